@@ -28,7 +28,8 @@ public enum PageFolder {
     ///
     /// Without a name, these folders are searched, in this order: `web` beside the program, `../share/baton/web` from
     /// the program, the resources of this module beside the program, and `web` in the sources that the program was
-    /// built from. In a working copy of Baton, the sources come before the resources: a change needs no build.
+    /// built from. In a working copy of Baton, the sources are searched before the resources, so that a changed page
+    /// needs no build.
     /// - Parameter name: the folder to use, which is not checked; nil to search.
     /// - Throws: ``NotFound``.
     public static func find(named name: String? = nil) throws(NotFound) -> String {

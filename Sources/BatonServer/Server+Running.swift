@@ -58,7 +58,7 @@ extension Server.Configuration {
         transport.port = port
         admission.mode = AdmissionRules.mode(forHost: host)
         let log: @MainActor (String) -> Void = { sentence in
-            // A closed standard error must not stop the server, so errors are ignored.
+            // If standard error is closed, the server must continue, so errors of this write are ignored.
             try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
         }
         self.log = log

@@ -36,13 +36,14 @@ public final class Server {
         /// A `ManualClock` advances only when a client requests it. The same messages then produce the same patches,
         /// byte for byte.
         public var clock: (any EventClock)?
-        /// The seed of the screens' epochs. By default, it differs each time a server starts. A reconnecting client
-        /// names the epoch of its screen.
+        /// The seed of the screens' epochs. By default, the seed differs each time a server starts. A reconnecting
+        /// client sends the epoch of its screen.
         public var epochSeed: String
         /// The folder that stores the state of screens with state restoration. With nil, the state is lost when the
         /// server ends. (K4)
         public var stateFolder: String?
-        /// Makes an unguessable string. A client that knows the epoch of a private screen gets that screen back.
+        /// Makes an unguessable string. Epochs of private screens are such strings, because a client that sends the
+        /// epoch of a private screen gets that screen back.
         public var secret: @MainActor () -> String = {
             String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
         }
@@ -144,7 +145,7 @@ public final class Server {
         host.fleet.setProblems(sentences, ofScreen: name)
     }
 
-    /// Stops the server: closes every WebSocket with close code 1001 and ends every screen.
+    /// Stops the server: closes every WebSocket with the close code 1001, and ends every screen.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host
         let journal = journal
@@ -210,7 +211,8 @@ final class ServerDelegate: TransportDelegate {
         }
         let seconds = helloTimeout / 1_000
         let timer = loop.after(helloTimeout) { [unowned connection] in
-            // Closing the connection cancels this timer.
+            // SAFETY: the end of the session cancels this timer, so the closure is not called after the connection has
+            // closed.
             connection.close(code: 4_000, reason: "no hello within \(seconds) seconds")
         }
         lastClient += 1
@@ -243,17 +245,17 @@ final class ServerDelegate: TransportDelegate {
     }
 }
 
-/// The event loop's clock, for the screens.
+/// A clock for the screens that shows the event loop's time.
 @MainActor
 public final class LoopClock: EventClock {
     private let loop: EventLoop
 
-    /// Creates a clock that reads a loop's time.
+    /// Creates a clock that shows a loop's time.
     public init(loop: EventLoop) {
         self.loop = loop
     }
 
-    /// The loop's time in milliseconds. It is the same for everything that arrives in one loop turn.
+    /// The loop's time in milliseconds. The time is the same for all messages that arrive in one loop turn.
     public var now: Double { loop.turnTime }
     /// The present date and time.
     public var date: Date { Date() }

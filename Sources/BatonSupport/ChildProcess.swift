@@ -32,7 +32,8 @@ public struct ChildProcess: Sendable {
     public let id: Int32
     /// A descriptor that is readable when the process has exited. The caller closes it.
     public let exitDescriptor: Int32
-    /// This process's ends of the streams; -1 for `null`. The ends are non-blocking, and the caller closes them.
+    /// This process's descriptors for the streams to the child; -1 for `null`. The descriptors are non-blocking, and
+    /// the caller closes them.
     public let ends: [Int32]
 
     /// Starts a program.

@@ -6,7 +6,7 @@ public import Foundation
 /// "/var/lib/baton/port")
 ///
 /// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. At any time,
-/// also after a crash or a power failure, the file has its whole old content or its whole new one.
+/// also after a crash or a power failure, the file has either its whole old content or its whole new content.
 public enum DurableFile {
     /// The permissions of a file that only its owner may read.
     public static let privateMode: mode_t = 0o600
@@ -31,7 +31,7 @@ public enum DurableFile {
         try sync(folder: folder(of: path))
     }
 
-    /// Creates a file if it does not exist.
+    /// Creates a file with the given content if it does not exist.
     /// - Returns: false if the file exists; it is not changed then.
     public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError)
         -> Bool
@@ -123,6 +123,6 @@ public struct DurableFileError: Error, Equatable, Sendable, CustomStringConverti
 }
 
 extension DurableFileError: LocalizedError {
-    /// The same as `description`.
+    /// The same text as `description`, for code that shows a `LocalizedError`.
     public var errorDescription: String? { description }
 }

@@ -70,8 +70,8 @@ import Glibc
         (names, fingerprints) = ([], [:])
     }
 
-    /// Watches every folder on the path of a file, and the parent of the watcher's folder. A folder may be
-    /// replaced by another of the same name.
+    /// Watches every folder on the path of a file, and the parent of the watcher's folder. All these folders are
+    /// watched, because each of them can be replaced by another folder of the same name.
     private func watchFolders() {
         var paths: Set<String> = [
             folder, folder.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
@@ -98,7 +98,7 @@ import Glibc
         quietTimer?.cancel()
         maximumDelayTimer?.cancel()
         (quietTimer, maximumDelayTimer) = (nil, nil)
-        // Only one comparison runs at a time, because a disk may be slow.
+        // Only one comparison of the files runs at a time, because it can take long on a slow disk.
         guard !isComparing else {
             hasNewEvents = true
             return

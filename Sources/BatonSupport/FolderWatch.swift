@@ -13,7 +13,7 @@ import Foundation
     private var watched: Set<Int32> = []
 
     /// Creates a watch. No folders are watched yet.
-    /// - Parameter changed: Called after each change, also of a file that does not matter to the caller.
+    /// - Parameter changed: Called after each change in a watched folder, also of files that the caller does not use.
     /// - Throws: An error if the system provides no inotify instance.
     public init(on loop: any EventLoopProtocol, changed: @escaping @MainActor () -> Void) throws(FileWatcherError) {
         self.changed = changed
@@ -24,14 +24,14 @@ import Foundation
 
     isolated deinit { stop() }
 
-    /// Sets the watched folders. Folders that do not exist are ignored. If a folder was replaced by another of the same
-    /// name, a repeated call watches the new one.
+    /// Sets the watched folders. Folders that do not exist are ignored. If a folder was replaced by another folder of
+    /// the same name, a repeated call watches the new folder.
     public func watch(_ folders: Set<String>) {
         guard descriptor >= 0 else { return }
         let events =
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
             | IN_MOVE_SELF | IN_ONLYDIR
-        // A folder that is already watched has the same watch number.
+        // For a folder that is already watched, inotify returns the existing watch number.
         let now = Set(folders.sorted().map { inotify_add_watch(descriptor, $0, UInt32(events)) }.filter { $0 >= 0 })
         for number in watched.subtracting(now) { inotify_rm_watch(descriptor, number) }
         watched = now
@@ -63,7 +63,7 @@ import Foundation
     nonisolated public static func folders(of file: String) -> [String] {
         var path = URL(fileURLWithPath: file)
         var folders: [String] = []
-        // The system follows at most 40 links.
+        // The loop ends after 40 links, because Linux also follows at most 40 links of a path.
         for _ in 0..<40 {
             folders.append(path.deletingLastPathComponent().path)
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path.path) else { break }

@@ -9,7 +9,8 @@ public struct NaturalKey: Comparable, Sendable {
         func takeNumber() {
             guard !digits.isEmpty else { return }
             let number = digits.drop { $0 == UInt8(ascii: "0") }
-            // A number is ordered by its count of digits, then by the digits. Numbers come before letters.
+            // Numbers are ordered by their count of digits, and numbers with equally many digits by these digits.
+            // Numbers come before letters.
             bytes.append(UInt8(ascii: "0"))
             bytes.append(UInt8(min(number.count, 255)))
             bytes += number

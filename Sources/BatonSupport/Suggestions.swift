@@ -2,10 +2,11 @@
 public enum Suggestions {
     /// How similar two words must be.
     public enum Tolerance: Sendable {
-        /// One edit for each three letters, at least one and at most three. For the words of a file format.
+        /// Allows one edit for each three letters, but always at least one and never more than three. For the words of
+        /// a file format.
         case close
-        /// Two edits, or one for each two letters. A word that contains the other one is also similar. For names
-        /// and commands that people type.
+        /// Allows one edit for each two letters, but always at least two. A word that contains the other word is also
+        /// similar. For names and commands that people type.
         case wide
     }
 
@@ -28,8 +29,8 @@ public enum Suggestions {
         case .close:
             return word.count <= 64 && distance <= max(1, min(3, word.count / 3)) ? distance : nil
         case .wide:
-            // If the candidate contains the word, the distance is 1. If the word contains the candidate, the distance
-            // is halved.
+            // If the candidate contains the misspelled word, the distance is 1. If the misspelled word contains the
+            // candidate, the distance is halved.
             if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
             if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
             return distance <= max(2, wanted.count / 2) ? distance : nil

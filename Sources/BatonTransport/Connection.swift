@@ -15,7 +15,8 @@ import CBatonTransport
     public let id: UInt64
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String
-    /// An object of the delegate's choice. It is released after the delegate has been notified of the close.
+    /// An object that the delegate attaches to the connection. It is released after the delegate has been notified of
+    /// the close.
     public var context: AnyObject?
 
     // SAFETY: used only while `handle` is not nil; the transport closes all connections before it is deallocated.
@@ -31,7 +32,8 @@ import CBatonTransport
         self.transport = transport
     }
 
-    /// A connection without a socket, for replays and tests, which override what needs one.
+    /// Creates a connection without a socket, for subclasses in replays and tests. They override the members that need
+    /// a socket.
     package init() {
         Connection.lastID += 1
         id = Connection.lastID
@@ -86,7 +88,8 @@ import CBatonTransport
     /// reads.
     open var acknowledgedByteCount: UInt64 { handle.map { baton_websocket_acknowledged_bytes($0) } ?? 0 }
 
-    /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
+    /// The round-trip time of the last ping in milliseconds; nil if the client has answered no ping. Only silent
+    /// clients are pinged.
     public var latency: Double? {
         guard let handle else { return nil }
         let seconds = baton_websocket_latency(handle)
@@ -96,7 +99,8 @@ import CBatonTransport
     /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
     public var idleTime: Double { handle.map { baton_websocket_idle_time($0) * 1000 } ?? 0 }
 
-    /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
+    /// Requests one call of the delegate's method ``TransportDelegate/transport(_:writable:)``, as soon as no bytes are
+    /// buffered.
     open func notifyWhenWritable() {
         guard let handle else { return }
         baton_websocket_request_writable(handle)
@@ -104,7 +108,8 @@ import CBatonTransport
 
     /// Closes the connection. From now on nothing is sent or delivered.
     ///
-    /// The delegate is notified when the client has answered the close, or when the time for that is over.
+    /// The delegate is notified when the client has answered the close, or when the time-out for this answer has
+    /// passed.
     /// - Parameter code: 1000, 1001, 1008 and the like, or 3000 to 4999 (RFC 6455 7.4).
     /// - Parameter reason: text for a person; cut to 123 bytes.
     open func close(code: UInt16, reason: String) {
@@ -149,15 +154,15 @@ import CBatonTransport
         }
     }
 
-    /// Checks that a message is UTF-8, and closes the connection if it is not (RFC 6455 8.1). libwebsockets would check
-    /// byte by byte.
+    /// Checks that a message is UTF-8, and closes the connection if it is not (RFC 6455 8.1). libwebsockets could make
+    /// this check, but it checks byte by byte.
     private func isValidUTF8(_ message: UnsafeRawBufferPointer) -> Bool {
         if isASCII(message) || String(validating: message, as: UTF8.self) != nil { return true }
         close(code: 1_007, reason: "text that is not UTF-8")
         return false
     }
 
-    /// Returns whether a message is pure ASCII, as most are. Checks eight bytes at a time.
+    /// Returns whether a message is pure ASCII, as most messages are. Checks eight bytes at a time.
     @inline(__always)
     private func isASCII(_ message: UnsafeRawBufferPointer) -> Bool {
         var all: UInt64 = 0

@@ -25,8 +25,8 @@ import Foundation
         /// The loop does not run the jobs. This mode is for a loop on another thread, or for a test that runs inside a
         /// job of the main actor.
         case none
-        /// ``eventDescriptor`` on the main thread, or ``runLoop`` if that is not possible; ``none`` on another
-        /// thread.
+        /// On the main thread ``eventDescriptor``, or ``runLoop`` if an event descriptor is not possible. On any other
+        /// thread ``none``.
         case automatic
     }
 
@@ -149,7 +149,7 @@ import Foundation
         )
     }
 
-    /// Calls a handler after a number of milliseconds; with `repeating`, again and again in this interval.
+    /// Calls a handler after a number of milliseconds; with `repeating`, repeatedly at this interval.
     @discardableResult
     public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void)
         -> Watch
@@ -188,9 +188,9 @@ import Foundation
 
 /// A state of a file descriptor that the loop can wait for.
 public enum Readiness: Sendable {
-    /// There are bytes to read, or the other side has closed.
+    /// There are bytes to read, or the other side has closed the connection.
     case readable
-    /// There is room to write, or a write would fail at once.
+    /// Bytes can be written without waiting, or a write would fail at once.
     case writable
 }
 

@@ -5,7 +5,7 @@ public enum EventLoopError: Error, CustomStringConvertible, Sendable {
     /// The loop cannot run the main dispatch queue's jobs through a file descriptor.
     case mainQueueUnavailable
 
-    /// A sentence that says what happened, what it means, and what to do.
+    /// The error message for the administrator: what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .noEventBackend:

@@ -28,7 +28,8 @@ import Synchronization
         func add(_ bytes: [UInt8], id: Int) {
             parts.withLock { $0.append((id, bytes)) }
             var one: UInt8 = 1
-            // A full pipe needs no further byte, because the bytes in it already wake the loop.
+            // If the pipe is full, this write fails. That is no problem, because the bytes in the pipe already wake the
+            // loop.
             _ = Glibc.write(writer, &one, 1)
         }
 

@@ -2,7 +2,7 @@
 public struct HTTPRequest: Sendable {
     /// The headers that the server reads.
     public enum Header: Sendable, Hashable, CaseIterable {
-        /// `Host`: the name and port under which the client knows the server.
+        /// `Host`: the server's name and port in the address that the client uses.
         case host
         /// `Origin`: the origin of the page that sends the request, if a browser sends the header.
         case origin

@@ -9,8 +9,8 @@ public struct HTTPResponse: Sendable {
     public var headers: [(String, String)]
     /// The body. Responses can share one array; it is never copied.
     public var body: [UInt8]
-    /// A part of a file that is sent instead of ``body``. The file is read in portions on another thread, each when the
-    /// client can receive it.
+    /// A part of a file that is sent instead of ``body``. The file is read in chunks on another thread. Each chunk is
+    /// read when the client can receive it.
     public var file: FilePart?
 
     /// Creates a response.
@@ -63,7 +63,7 @@ public struct HTTPResponse: Sendable {
         return Array(text.utf8)
     }
 
-    /// The status allows a body (RFC 9110 6.4.1).
+    /// The status allows a response to have a body (RFC 9110 6.4.1).
     var mayHaveBody: Bool { status >= 200 && status != 204 && status != 304 }
 
     private static func isSafe(_ text: String) -> Bool {

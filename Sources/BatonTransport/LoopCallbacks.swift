@@ -3,7 +3,7 @@
 //
 // Functions that run for every message and every turn call a main-actor function directly, by a cast of its type.
 // `MainActor.assumeIsolated` would check the executor each time, which costs 2 % of handling a message. A debug build
-// makes the check.
+// checks the executor nevertheless.
 
 nonisolated func turnEnded(_ context: UnsafeMutableRawPointer?) {
     if let context { endTurn(context) }

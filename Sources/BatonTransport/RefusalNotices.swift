@@ -8,7 +8,7 @@ import CBatonTransport
         case peerLimit
         /// The maximum number of connections is reached.
         case serverFull
-        /// A connection that had sent no request was closed to make room for a newer one.
+        /// A connection that had sent no request was closed, so that a newer connection could be accepted.
         case noRequest
         /// The system has no file descriptor left.
         case noDescriptor

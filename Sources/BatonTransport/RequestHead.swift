@@ -6,7 +6,8 @@ import Foundation
 /// return, folded fields, white space before a colon, a target that is not a path. A proxy and this server could
 /// read such a request differently (request smuggling).
 struct RequestHead {
-    /// The reasons why a head is refused: ``tooLarge`` with status 431, the others with 400.
+    /// The reasons why a head is refused. The response has the status 431 for ``tooLarge``, and 400 for all other
+    /// reasons.
     enum Problem: Error, Equatable {
         case tooLarge
         case lineEnd
@@ -51,7 +52,7 @@ struct RequestHead {
     /// 5.3).
     let fields: [String: String]
 
-    /// Fields that a request may have only once. If there were two values, a proxy and this server could choose
+    /// The fields that a request may have only once. If a field had two values, a proxy and this server could use
     /// different ones.
     private static let singletons: [String: String] = [
         "host": "Host", "content-length": "Content-Length", "origin": "Origin", "upgrade": "Upgrade",
@@ -72,7 +73,7 @@ struct RequestHead {
         method = String(decoding: parts[0], as: UTF8.self)
         (path, query) = try Self.target(parts[1])
         fields = try Self.fields(lines.dropFirst())
-        // RFC 9112 3.2: exactly one Host field.
+        // A request of HTTP/1.1 must have exactly one `Host` field (RFC 9112 3.2).
         guard !isHTTP11 || fields["host"] != nil else { throw .noHost }
     }
 

@@ -38,7 +38,7 @@ import Foundation
             method: head.method, path: head.path, query: head.query, headers: headers, remoteAddress: address,
             isSecure: isSecure)
         let connection = tokens(of: head.fields["connection"] ?? "")
-        // HTTP/1.0 clients expect that the connection closes after a response, so it is closed.
+        // HTTP/1.0 clients expect that the connection closes after a response, so the connection is closed for them.
         var exchange = Exchange(request: request, closes: !head.isHTTP11 || connection.contains("close"))
         exchange.refusal = commonRefusal(head)
         if exchange.refusal == nil, let upgrade = head.fields["upgrade"] {

@@ -22,7 +22,8 @@ import CBatonTransport
         /// files, less 64.
         ///
         /// One address may have at most half of the connections, and a network of addresses three quarters. At most
-        /// 1,024 connections may be without a request; beyond that, a new connection replaces the oldest of these.
+        /// 1,024 connections may be without a request; beyond this number, a new connection replaces the oldest
+        /// connection without a request.
         public var maximumConnections: Int?
         /// How long a WebSocket may be silent before the server sends a ping.
         public var pingInterval: Double = 20_000
@@ -49,8 +50,8 @@ import CBatonTransport
     public private(set) var port = 0
     /// The number of open HTTP and WebSocket connections.
     public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
-    /// The milliseconds until a timer of the transport wakes the loop; `nil` if there is no timer, as without
-    /// connections. Silent WebSockets are pinged in one batch, when the first ping is due.
+    /// The milliseconds until a timer of the transport wakes the loop; `nil` if there is no timer, for example because
+    /// there are no connections. Silent WebSockets are pinged in one batch, at the time of the first ping.
     public var nextWakeUp: Double? {
         guard let server else { return nil }
         let seconds = baton_server_next_wake_up(server)
@@ -60,8 +61,8 @@ import CBatonTransport
     public let loop: EventLoop
 
     private let configuration: Configuration
-    // SAFETY: the delegate outlives the transport, and is not called during its deallocation. A weak reference
-    // would cost time with every message.
+    // SAFETY: the delegate outlives the transport, and is not called while the transport is deallocated. A weak
+    // reference would cost time with every message.
     unowned let delegate: any TransportDelegate
     private var server: OpaquePointer?
     private lazy var refusals = RefusalNotices(now: { [loop] in loop.now }, log: configuration.onNotice)
@@ -106,8 +107,8 @@ import CBatonTransport
         if let error = TLSError(problem, detail: detail, names) { throw error }
     }
 
-    /// Shuts the transport down: stops listening, closes every WebSocket with 1001, and finishes responses that
-    /// have begun. When all are finished or the time is over, closes the remaining connections.
+    /// Shuts the transport down: stops listening, closes every WebSocket with 1001, and finishes responses that have
+    /// begun. When all responses are finished or the time is over, closes the remaining connections.
     public func shutDown(within milliseconds: Double = 2000, completion: @escaping @MainActor () -> Void) {
         guard let server, shuttingDown == nil else { return }
         self.completion = completion
@@ -191,8 +192,8 @@ import CBatonTransport
 
     private func switchToWebSocket(_ connection: OpaquePointer, _ request: HTTPRequest, key: String) -> Int {
         let head = RequestReader.switchingProtocols(key: key, subprotocol: configuration.subprotocol)
-        // The socket has carried only short responses before. If it does not accept this head at once, it is broken
-        // or full.
+        // The head is short, so a socket usually accepts all of it at once. A socket that does not is broken or full,
+        // and is closed.
         let written = head.withUnsafeBytes { baton_response_write(connection, $0.baseAddress, $0.count, nil, 0) }
         guard written == head.count else { return BATON_CLOSE }
         admittedRequest = request

@@ -46,8 +46,9 @@ private nonisolated func transportPiece(
     _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
 ) {
     guard let attachment else { return }
-    // This call does not check the executor, as in LoopCallbacks.swift. The function is not stored in a global, because
-    // each message would check whether the global is initialized.
+    // This call does not check that it runs on the main actor's executor, for the reason that LoopCallbacks.swift
+    // gives. The function is not stored in a global, because each message would check whether the global is
+    // initialized.
     let receive = unsafeBitCast(
         received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
     receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))

@@ -22,7 +22,7 @@
     /// A binary message has begun. Its bytes are not delivered.
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection)
 
-    /// The socket has room again. Called after a send was buffered or refused, and after
+    /// The socket accepts bytes again. Called after a send was buffered or refused, and after
     /// ``Connection/notifyWhenWritable()``.
     func transport(_ transport: Transport, writable connection: Connection)
 

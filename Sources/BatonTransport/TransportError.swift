@@ -2,7 +2,7 @@
 public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Another program listens on the port.
     case portInUse(host: String, port: Int)
-    /// The user may not listen on the port.
+    /// The operating system does not allow this user to listen on the port.
     case notPermitted(host: String, port: Int)
     /// The host name has no address.
     case unknownHost(host: String, reason: String)
@@ -15,7 +15,7 @@ public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible 
     /// libwebsockets could not be initialized.
     case libraryFailed
 
-    /// A sentence that says what happened, what it means, and what to do.
+    /// The error message for the administrator: what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .portInUse(let host, let port):

@@ -14,7 +14,7 @@
 
 extern char **environ;
 
-// The input of the child before its exec. The child only writes `failed`.
+// The data that the child reads before its exec. The child writes only the field `failed`.
 struct start {
     const char *path;
     char *const *arguments;
@@ -56,7 +56,7 @@ static int set_descriptors(const struct start *start)
         }
     }
     if (close_range((unsigned)start->count, ~0U, 0) < 0) {
-        // Some sandboxes do not support this system call.
+        // Some sandboxes do not support `close_range`, so the descriptors are then closed one by one.
         for (int descriptor = start->count; descriptor < start->descriptor_limit; descriptor++) {
             close(descriptor);
         }
@@ -72,7 +72,7 @@ _Noreturn static void exec_program(struct start *start)
         if (start->die_with_parent) {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
         }
-        // The parent may have died before `prctl` took effect.
+        // If the parent has died before `prctl` took effect, the kernel does not kill this child, so the child exits.
         if (getppid() != start->parent) {
             _exit(127);
         }

@@ -1,6 +1,6 @@
-// The listening socket. Baton owns it, because libwebsockets has four defects. It binds every interface if the address
-// is 127.0.0.1. It does not report why binding failed. It cannot close only the listening socket. It spins if no file
-// descriptor is left.
+// The listening socket. Baton manages this socket itself, because libwebsockets has four defects. The library binds
+// every interface if the address is 127.0.0.1. It does not report why binding failed. It cannot close only the
+// listening socket. It uses a full processor while no file descriptor is left.
 
 #include "private.h"
 
@@ -15,7 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The maximum number of connections accepted in one turn, and the pause when the system has no descriptor left.
+// The maximum number of connections that are accepted in one turn, and the pause before the next attempt when the
+// system has no descriptor left.
 enum { ACCEPTS = 64, PAUSE_SECONDS = 1 };
 
 static void write_address(const struct sockaddr_storage *address, char *text, size_t size) {

@@ -15,13 +15,13 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
-        // Baton's watcher has the higher priority, so usually Baton reads the bytes. Bytes that libwebsockets has read
-        // first are the beginning of a request.
+        // Usually Baton reads the bytes, because its watcher has the higher priority. If libwebsockets has read bytes
+        // first, they are the beginning of a request.
         return connection ? baton_requests_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:
         if (!connection) return 0;
-        // libwebsockets closes the socket right after this.
+        // libwebsockets closes the socket right after this callback, so all uses of the socket end here.
         baton_websocket_closed(connection);
         baton_response_abandon(connection);
         baton_connection_stop_reading(connection);

@@ -24,12 +24,12 @@ struct baton_client {
     char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
     double response_seconds;
-    // Protected by the lock.
+    // The lock protects the following fields, up to `close_length`.
     baton_client *next_queued;
     outgoing *first, *last;
     unsigned queued : 1, wants_close : 1, is_released : 1;
-    // Only the thread writes this field, under the lock, so the thread may read it without the lock. The field is not
-    // one of the bit fields above: writing one bit writes all bits beside it.
+    // Only the client side's thread writes the field `ended`, under the lock, so this thread may read it without the
+    // lock. The field is not one of the bit fields above: writing one bit writes all bits beside it.
     int ended;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
@@ -39,7 +39,7 @@ struct baton_client {
     unsigned is_chunked : 1;    // the body of the response is chunked (RFC 9112 7.1)
     long long content_length;   // the announced length of the response's body; -1 if unknown
     char *read_start, **read_cursor; // the part of a response that is being read; valid during the read
-    int certificate;            // the problem with the server's certificate
+    int certificate;            // the problem with the server's certificate; 0 if none
     const char *certificate_message;
     unsigned char *message;     // the received part of a message or response
     size_t length, capacity;
@@ -107,7 +107,7 @@ static void fail(baton_client *client, int status, const char *words) {
     pthread_mutex_lock(&clients.lock);
     int wants_close = client->wants_close;
     pthread_mutex_unlock(&clients.lock);
-    // The user has closed this client, so its end is not reported as a failure.
+    // The owner has closed this client, so the end of the connection is not reported as a failure.
     if (wants_close) return end(client);
     detach(client);
     if (client->certificate) words = client->certificate_message;
@@ -169,7 +169,7 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
         client->is_chunked = 1;
     }
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
-    // RFC 9112 6.3: a response with both headers may be an attempt to make two parsers read it differently.
+    // A response with both headers may be an attempt to make two parsers read the response differently (RFC 9112 6.3).
     if (client->is_chunked) return refuse(client, "it has a Content-Length and a Transfer-Encoding");
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "its Content-Length is not a number of bytes");
@@ -191,7 +191,8 @@ static int read_response_body(baton_client *client, struct lws *wsi) {
 
 // Delivers the response, or reports why it is refused. libwebsockets reports even a truncated body as complete.
 static int deliver_response(baton_client *client, struct lws *wsi, int is_complete) {
-    // For an empty body, libwebsockets treats the connection as closed but would leave it open.
+    // After an empty body, libwebsockets regards the connection as closed, but does not close its socket. This time-out
+    // closes it.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     // libwebsockets moves the cursor behind the last chunk when that chunk has arrived. If the connection ended before,
     // the cursor has not moved.
@@ -208,8 +209,8 @@ static int deliver_response(baton_client *client, struct lws *wsi, int is_comple
 }
 
 static int received(baton_client *client, struct lws *wsi, const void *bytes, size_t length) {
-    // SAFETY: each piece is inside libwebsockets' buffer of FRAME_BUFFER bytes, regardless of the length in the frame's
-    // header.
+    // SAFETY: the `length` bytes are inside libwebsockets' buffer of FRAME_BUFFER bytes, regardless of the length in
+    // the frame's header.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
         // No close frame is sent, because libwebsockets would wait for its answer and continue to read this frame.
@@ -254,11 +255,11 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
-enum { WRITE_CLOSE = 4 };       // the library's value for a close frame, which its header lacks
+enum { WRITE_CLOSE = 4 };       // libwebsockets' value for a close frame; its headers lack it
 
 // Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. libwebsockets would wait up to three
-// seconds until the socket is writable, and use a full processor in that time if the server has reset the
-// connection.
+// seconds until the socket is writable. If the server has reset the connection, the library would use a full processor
+// in that time.
 static int echo_close(struct lws *wsi, const void *payload, size_t length) {
     unsigned char buffer[LWS_PRE + 2 + REASON_SIZE];
     if (length > sizeof buffer - LWS_PRE || lws_partial_buffered(wsi)) return -1;
@@ -286,8 +287,8 @@ static void start(baton_client *client) {
         .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
     };
     char authority[300];
-    // RFC 9110, 7.2: the port is included unless it is the scheme's default, and an IPv6 address is written in
-    // brackets.
+    // The `Host` header contains the port if it is not the scheme's default. An IPv6 address is written in brackets
+    // (RFC 9110 7.2).
     int is_default_port = client->port == (client->is_secure ? 443 : 80);
     int is_v6 = strchr(client->host, ':') != NULL;
     snprintf(
@@ -302,8 +303,9 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. The callback
-    // does not free the client: if the owner releases the client now, it is queued and freed later.
+    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. In that case
+    // the client is not freed in the callback: if the owner releases the client now, the client is queued and freed
+    // later.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
     fail(client, 0, NULL);
@@ -338,7 +340,8 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    // The client has ended: refuse every certificate, and close when the server sends anything.
+    // If the client has already ended, every certificate is refused, and the connection closes when the server sends
+    // anything.
     if (!client)
         return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION || reason == LWS_CALLBACK_RECEIVE_CLIENT_HTTP
             || reason == LWS_CALLBACK_CLIENT_RECEIVE || reason == LWS_CALLBACK_CLIENT_WRITEABLE ? -1 : 0;
@@ -392,7 +395,7 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
         return deliver_response(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
-        // This is always libwebsockets' last callback, regardless of earlier ones.
+        // This is always the last callback of libwebsockets for a connection, regardless of earlier callbacks.
         if (client->opened) end(client);
         else fail(client, 0, NULL);
         return 0;

@@ -29,14 +29,14 @@ int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
         connection->wsi = wsi;
         return 1;
     }
-    // On failure, libwebsockets has closed the socket. The connection has been freed only if libwebsockets has called
-    // the destroy callback.
+    // On failure, libwebsockets has closed the socket. If libwebsockets has called the destroy callback, the connection
+    // is already freed; otherwise it is freed here.
     if (is_alive) baton_connection_free(connection);
     return 0;
 }
 
-// The last connection ends inside libwebsockets. `finished` may destroy the library's context, so it is called in the
-// next turn.
+// The last connection ends inside a function of libwebsockets. The callback `finished` may destroy the library's
+// context, so it is called in the next turn.
 void baton_server_check_finished(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
     ev_timer_stop(server->loop->ev, &server->deadline);
@@ -70,7 +70,8 @@ void baton_connection_abort_impl(baton_connection *connection) {
     baton_connection_stop_reading(connection);
     shutdown(connection->socket, SHUT_RDWR);
     if (!connection->wsi) {
-        // The caller may still use the connection, so the heartbeat timer ends it later.
+        // The caller may still use the connection, so the connection is not freed here: the heartbeat timer ends it
+        // later.
         baton_heartbeat_close_soon(connection);
         return;
     }

@@ -10,7 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// libwebsockets' messages are for its developers. The system's messages tell a person which step has failed.
+// libwebsockets' messages are written for its developers. This function therefore repeats the steps of connecting,
+// because the system's messages show a person which step has failed.
 int baton_client_diagnose(const char *host, int port_number, char *detail, size_t size) {
     char port[8];
     snprintf(port, sizeof port, "%d", port_number);

@@ -1,5 +1,5 @@
-// A parser of a client's frames (RFC 6455 5.2 to 5.5). It turns bytes into pieces of messages and control frames,
-// and uses no socket.
+// A parser of a client's frames (RFC 6455 5.2 to 5.5). The parser turns bytes into control frames and pieces of
+// messages: the bytes of one data frame's payload that have arrived. It uses no socket.
 
 #include "private.h"
 
@@ -97,7 +97,7 @@ static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
         memcpy(bytes + index, &eight, sizeof eight);
     }
     for (; index < length; index++) bytes[index] ^= twice[index & 3];
-    // This part may end in the middle of the mask, so the mask is rotated for the next part of the payload.
+    // The bytes may end in the middle of the mask, so the mask is rotated for the next bytes of the payload.
     memcpy(frames->mask, twice + (length & 3), 4);
 }
 
@@ -125,7 +125,7 @@ static int read_control(baton_frames *frames, unsigned char *bytes, size_t lengt
 }
 
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece) {
-    // Frees the buffer of the control frame that the previous call returned.
+    // If the previous call returned a control frame, its buffer is freed.
     if (frames->control && !frames->in_payload) baton_frames_end(frames);
     if (frames->problem) return BATON_BROKEN;
     int begins = !frames->in_payload;
@@ -136,8 +136,8 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     }
     size_t length = (size_t)(end - *cursor);
     if (length > frames->remaining) length = (size_t)frames->remaining;
-    // The header of a data frame is reported as a piece even if no payload has arrived, so that a length over the limit
-    // is refused at once.
+    // If only the header of a data frame has arrived, an empty piece is returned, so that a length over the limit is
+    // refused at once.
     if (!length && frames->remaining && (!begins || frames->opcode & CONTROL)) return BATON_MORE;
     unsigned char *bytes = *cursor;
     unmask(frames, bytes, length);

@@ -10,7 +10,7 @@
 #define HIGHEST_LEVEL 12
 
 void baton_lower_thread_priority(void) {
-    // On Linux, 0 means the calling thread only.
+    // On Linux, the process number 0 means only the calling thread.
     setpriority(PRIO_PROCESS, 0, 19);
 }
 

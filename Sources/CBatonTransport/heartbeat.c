@@ -24,11 +24,12 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// The maximum number of pings in one beat. The rest is sent in the next turn, so that thousands of pings do not
-// delay others.
+// The maximum number of pings in one beat. Further pings are sent in the next loop turn, so that thousands of pings do
+// not delay other work.
 enum { PINGS = 64 };
 
-// The longest interval at which Linux probes a peer whose receive window is full. The intervals grow up to this one.
+// The longest interval at which Linux probes a peer whose receive window is full. The intervals between these probes
+// grow up to this value.
 enum { UNANSWERED_MILLISECONDS = 120000 };
 
 double baton_now(void) {
@@ -100,18 +101,21 @@ double baton_websocket_latency(const baton_connection *connection) {
 }
 
 double baton_websocket_idle_time(const baton_connection *connection) {
-    // For an active connection `last_received_at` is not set yet, and for a closing one the field has another meaning.
+    // The field `last_received_at` is set only for connections in the queues `idle` and `pinged`. In `active` it is not
+    // set yet, and for a closing connection the field is `close_by`.
     const baton_server *server = connection->server;
     int is_recorded = connection->queue == &server->idle || connection->queue == &server->pinged;
     return is_recorded ? baton_now() - connection->last_received_at : 0;
 }
 
-// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading. It
-// needs a constant amount of memory, so it stays connected. No ping can be sent to it, because the socket is full.
+// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading, and
+// stays connected, because it needs a constant amount of memory. No ping can be sent to the client, because the socket
+// is full.
 static int has_only_stopped_reading(baton_connection *connection) {
     struct tcp_info info;
     if (!read_tcp_info(connection, &info)) return 0;
-    // If the socket has room, the client could have answered the ping, so it has not only stopped reading.
+    // If no bytes wait to be sent, the socket is not full. The client could then have answered the ping, so it has
+    // failed.
     if (!baton_websocket_is_buffering(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
@@ -120,7 +124,7 @@ static void ping(baton_connection *connection) {
     enqueue(connection, &connection->server->pinged);
     if (baton_websocket_is_buffering(connection)) return;
     connection->pinged_at = baton_now();
-    // A ping has a payload, because libwebsockets does not report the pong of an empty one.
+    // A ping has a payload, because libwebsockets does not report the pong for an empty ping.
     if (baton_websocket_write_control(connection, BATON_PING_FRAME, "ping", 4)) baton_connection_abort(connection);
 }
 
@@ -166,7 +170,8 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
 void baton_heartbeat_init(baton_server *server) {
     ev_timer_init(&server->heartbeat, beat, 0., 0.);
     server->heartbeat.data = server;
-    // Twenty beats in each ping interval determine the resolution of silence.
+    // There are twenty beats in each ping interval, so the silence of a client is measured to a twentieth of the
+    // interval.
     server->beat_seconds = server->ping_seconds / 20;
 }
 
@@ -177,14 +182,14 @@ void baton_heartbeat_stop(baton_server *server) {
 void baton_heartbeat_set_active(baton_connection *connection) {
     if (connection->closing) return;
     enqueue(connection, &connection->server->active);
-    // If another connection is already active, the timer is set already.
+    // If another connection is already in the queue `active`, the timer is already set.
     if (!connection->queue_previous) schedule_beat(connection->server, baton_now());
 }
 
 void baton_heartbeat_pong_received(baton_connection *connection) {
     if (connection->closing) return;
-    // An idle client sends only a rare pong. Its time is recorded now instead of at the next beat. The connection
-    // therefore does not enter `active`, which would cost a wake-up of the timer.
+    // An idle client sends only a rare pong. The time of the pong is recorded now instead of at the next beat. The
+    // connection therefore need not enter the queue `active`, which would cost a wake-up of the timer.
     double now = connection->last_received_at = baton_now();
     if (connection->pinged_at) connection->latency = now - connection->pinged_at;
     connection->pinged_at = 0;

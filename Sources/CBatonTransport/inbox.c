@@ -1,6 +1,6 @@
 // The messages of this turn. All ready sockets are read first, and then all messages are handled. Reading, handling and
-// sending each need more code than a core's first-level cache holds. If these steps were done for one message after the
-// other, they would evict each other's code.
+// sending each need more code than a core's first-level cache holds. If all steps were done for one message before the
+// next message, each step would evict the code of the others from the cache.
 
 #include "private.h"
 
@@ -29,8 +29,8 @@ static void write_piece(unsigned char *start, const piece *head, const void *byt
     memcpy(start + rounded(sizeof *head), bytes, head->length);
 }
 
-// Stores messages of a client for which reading has been stopped. They are at most the bytes that one turn reads from a
-// connection.
+// Stores bytes of a message of a client for which reading has been stopped. The stored messages of a client are at most
+// the bytes that one loop turn reads from it.
 static void store(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
     size_t size = rounded(sizeof *head) + rounded(head->length);
@@ -46,7 +46,7 @@ static void store(const piece *head, const void *bytes) {
 
 static void deliver(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
-    // An earlier message may have closed the connection.
+    // The handling of an earlier message may have closed the connection.
     if (connection->closing || !connection->is_websocket) return;
     if (connection->paused)
         store(head, bytes);

@@ -13,7 +13,7 @@ static struct {
     baton_server *server;       // receives the log lines; the library has one log for the process
     time_t second;
     unsigned written, suppressed;
-    char beginning[BEGINNING_BYTES]; // the lines that were logged during a server's start, to tell why it failed
+    char beginning[BEGINNING_BYTES]; // log lines of a server's start, which explain a failure
     size_t beginning_length;
 } log_state;
 

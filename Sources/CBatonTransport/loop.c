@@ -120,7 +120,7 @@ void baton_loop_run(baton_loop *loop) {
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
-    // Between two turns the caller may run for a long time, so the cached time must not be used then.
+    // Between two turns, the caller of this function may run for a long time, so the cached time must not be used.
     loop->is_in_turn = 0;
 }
 

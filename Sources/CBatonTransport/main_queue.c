@@ -2,8 +2,8 @@
 // DispatchQueue.main.async.
 //
 // libdispatch provides an eventfd for the main thread's queue. The functions for this are exported for CoreFoundation's
-// run loop, but no header declares them, so they are declared here as weak symbols. If they are missing, the caller
-// runs the main run loop by a timer instead.
+// run loop, but no header declares them, so they are declared here as weak symbols. If these functions are missing, the
+// caller runs the main run loop by a timer instead.
 
 #include "private.h"
 

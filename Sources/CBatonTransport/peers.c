@@ -14,7 +14,7 @@
 #include <uthash.h>
 
 typedef struct group_key {
-    uint64_t level;             // one of the levels below
+    uint64_t level;             // the kind of group, one of the constants below
     uint64_t prefix;
 } group_key;
 
@@ -22,7 +22,7 @@ enum { LOOPBACK, IPV4_ADDRESS, IPV4_PREFIX_24, IPV6_PREFIX_64, IPV6_PREFIX_48 };
 
 struct baton_peer_group {
     group_key key;
-    int count, awaiting;        // connections, and those of them that have no request
+    int count, awaiting;        // the number of connections, and of those without a request
     UT_hash_handle hh;
 };
 

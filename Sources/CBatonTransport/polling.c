@@ -1,5 +1,6 @@
 // Busy polling for a client that sends its next message at once, such as a script on the same machine. That message
-// arrives some microseconds after the answer, but sleeping and waking take several times as long as all other work.
+// arrives some microseconds after the answer, but sleeping and waking take the server several times as long as all its
+// other work.
 //
 // While only one client is active and sends in this way, the loop polls all its watches without waiting. Polling stops
 // when the next message is late by more than the cost of a wake-up. The loop does not poll for slower clients, such as
@@ -42,7 +43,7 @@ void baton_polling_turn(baton_loop *loop) {
     // The time at which this turn began.
     double now = ev_now(loop->ev), since = now - loop->last_received_at;
     if (!sender) {
-        // The difference is negative if the clock was set back.
+        // The time since the last message is negative if the clock was set back.
         if (since >= 0 && since < MAXIMUM_POLLING_TIME) return;
         ev_idle_stop(loop->ev, &loop->polling_watch);
         loop->pause_turns = PAUSE_TURNS;

@@ -25,7 +25,7 @@ struct baton_loop {
     int is_batching;            // sends are collected until the turn ends
     int has_no_ring;            // io_uring is unavailable, or has failed
     baton_send_batch *batch;
-    const void *sender, *previous_sender; // the sender of this turn's message, and of the last one
+    const void *sender, *previous_sender; // the senders of this turn's message and of the last one
     double last_received_at;
     unsigned pause_turns;
     int never_polls;
@@ -52,7 +52,7 @@ enum {
 };
 enum { BATON_CONTROL_BYTES = 125 };
 
-// The state of a frame parser between two reads. All zero at the start.
+// The state of a frame parser between two reads. At the start, all fields are zero.
 typedef struct baton_frames {
     uint64_t remaining;         // bytes of the frame's payload that have not arrived yet
     unsigned char mask[4];      // the mask of the next four bytes
@@ -95,11 +95,11 @@ struct baton_connection {
     unsigned in_callback : 1;
     unsigned wants_writable : 1;
     unsigned paused : 1;        // reading is stopped
-    unsigned may_have_buffered : 1; // libwebsockets may have buffered bytes of a send
+    unsigned may_have_buffered : 1; // libwebsockets may have bytes of a send in its buffer
     unsigned close_received : 1; // the client's close frame has arrived
     unsigned in_batch : 1;      // bytes of a send wait for the end of the turn
     baton_frames frames;
-    ev_io watch;                // the watcher for requests, for room while a response is pending, or for frames
+    ev_io watch;                // watcher for requests or frames; for writability while a response is pending
     baton_connection *next, *previous;
     baton_queue *queue;         // the queue of heartbeat.c that contains this connection, and its neighbours there
     baton_connection *queue_previous, *queue_next;
@@ -169,16 +169,16 @@ struct baton_server {
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
 
-// Functions of connection.c:
-// Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure: the connection is freed
-// then.
+// Functions of connection.c: Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure; the
+// connection is then freed.
 int baton_connection_adopt(baton_connection *connection, int speaks_tls);
 void baton_connection_free(baton_connection *connection);
 void baton_server_check_finished(baton_server *server);
 void baton_connection_abort_impl(baton_connection *connection);
 void baton_connection_close_impl(baton_connection *connection);
 
-// Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
+// Ends a connection asynchronously. This function may be called in every callback. Bytes that are not sent yet are
+// dropped.
 //
 // The files from which connection.c uses functions call this one through the server, so that dependencies between
 // files point one way only.
@@ -186,8 +186,8 @@ static inline void baton_connection_abort(baton_connection *connection) {
     connection->server->abort(connection);
 }
 
-// Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the
-// connection.
+// Ends a connection and frees it. Call this function only outside of libwebsockets' callbacks, and where no caller uses
+// the connection afterwards.
 static inline void baton_connection_close(baton_connection *connection) {
     connection->server->close(connection);
 }
@@ -196,8 +196,8 @@ static inline void baton_connection_close(baton_connection *connection) {
 // is no memory.
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
 void baton_peers_leave(baton_connection *connection);
-// Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. Evicts a connection without
-// a request to make room.
+// Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. If necessary, evicts a connection without a
+// request, so that the new connection can be admitted.
 int baton_peers_admit(baton_connection *connection);
 // Ends the oldest connection that awaits a request, of the network that has the most such connections. Returns 0 if
 // there is none.
@@ -252,7 +252,7 @@ int baton_websocket_is_buffering(baton_connection *connection);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
 int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
-// The value of `loop->sender` after several connections have sent bytes.
+// The value of `loop->sender` if several connections have sent bytes in this turn.
 #define BATON_MULTIPLE_SENDERS ((const void *)-1)
 
 // Functions of polling.c:
@@ -301,11 +301,11 @@ void baton_heartbeat_stop(baton_server *server);
 void baton_heartbeat_set_active(baton_connection *connection);
 void baton_heartbeat_pong_received(baton_connection *connection);
 void baton_heartbeat_set_closing(baton_connection *connection);
-// Ends the connection unless a request comes within `handshake_seconds`.
+// Ends the connection if no request arrives within `handshake_seconds`.
 void baton_heartbeat_set_awaiting(baton_connection *connection);
-// Ends the connection unless its response makes progress within `response_seconds`.
+// Ends the connection if its response makes no progress within `response_seconds`.
 void baton_heartbeat_set_responding(baton_connection *connection);
-// Ends a connection at the next turn of the heartbeat timer.
+// Ends a connection at the next beat of the heartbeat timer, which is set to fire at once.
 void baton_heartbeat_close_soon(baton_connection *connection);
 void baton_heartbeat_remove(baton_connection *connection);
 

@@ -40,7 +40,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     (void)flags;
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
-    // `depth` delays the destruction of the server, which a callback may request.
+    // While `depth` is not 0, the server is not freed, even if a callback requests its destruction.
     server->depth++;
     int ends = 0;
     do {
@@ -48,7 +48,8 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
         if (length < 0) break;
         if (length == 0) baton_inbox_deliver_all(connection);
         ends = length == 0 || read_frames(connection, server->incoming, server->incoming + length);
-        // The socket has no event for bytes that TLS has already decrypted: at most one record.
+        // Bytes that TLS has already decrypted cause no event of the socket, so they are read here. They are at most
+        // one record.
     } while (connection->tls && !ends && connection->is_websocket && !connection->paused && SSL_pending(connection->tls));
     if (ends && connection->is_websocket) baton_connection_close(connection);
     server->depth--;
@@ -65,7 +66,8 @@ void baton_reader_start(baton_connection *connection) {
 static int handle_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
     if (!baton_websocket_is_buffering(connection)) {
-        // A failure is ignored here: messages that arrived earlier must be read before the connection ends.
+        // A failed write is ignored here, because messages that arrived earlier must be read before the connection
+        // ends.
         (void)baton_websocket_write_control(connection, BATON_PONG_FRAME, piece->bytes, piece->length);
         return 0;
     }
@@ -111,11 +113,12 @@ static unsigned close_answer_code(const baton_piece *piece) {
 static int handle_close(baton_connection *connection, const baton_piece *piece) {
     uint16_t answer = (uint16_t)close_answer_code(piece);
     connection->in_callback = 1;
-    // This call may end the connection, and free the memory of the piece.
+    // This call may end the connection, and free the memory of the received close frame.
     baton_inbox_deliver_all(connection);
     if (!connection->is_websocket) return 0;
     connection->close_received = 1;
-    // If a close is already in progress, this is the client's answer, or both sides have closed at the same time.
+    // If the server's close is already in progress, the client's close frame answers it, or both sides have closed at
+    // the same time.
     if (!connection->closing) baton_websocket_close(connection, answer, NULL, 0);
     return baton_websocket_end_callback(connection);
 }

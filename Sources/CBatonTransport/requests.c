@@ -14,14 +14,15 @@
 #include <unistd.h>
 
 enum {
-    // The requests of Baton's page are small, but a browser adds every cookie that other servers on 127.0.0.1 have set.
+    // The buffer is much larger than the requests of Baton's page, because a browser adds every cookie that other
+    // servers on 127.0.0.1 have set.
     HEAD_BYTES = BATON_HEAD_BYTES,
     // The type of the TLS record that contains a ClientHello (RFC 8446 5.1).
     HANDSHAKE_RECORD = 0x16,
 };
 
-// Returns the length of a request's head with the empty line at its end (RFC 9112 2.1), or 0 if the line has not
-// arrived. Lines without a carriage return are found too, so that they are refused with a sentence instead of a
+// Returns the length of a request's head (RFC 9112 2.1), including the empty line at its end; 0 if the empty line has
+// not arrived. Lines without a carriage return are found too, so that they are refused with a sentence instead of a
 // time-out.
 static size_t head_size(const unsigned char *bytes, size_t length) {
     int is_empty_line = 0;
@@ -88,7 +89,7 @@ static void watch(baton_connection *connection, void (*function)(struct ev_loop 
     ev_io_stop(loop, &connection->watch);
     ev_io_init(&connection->watch, function, connection->socket, EV_READ);
     connection->watch.data = connection;
-    // Runs before libwebsockets' watcher, which would read after the TLS handshake.
+    // This watcher runs before libwebsockets' watcher, which would otherwise read the bytes after the TLS handshake.
     ev_set_priority(&connection->watch, EV_MAXPRI);
     baton_connection_start_reading(connection);
 }
@@ -108,7 +109,7 @@ static void lingering_close(baton_connection *connection) {
 
 static void continue_response(struct ev_loop *loop, ev_io *event, int flags);
 
-// Waits until the socket has room for more of a response, or until the response has more bytes.
+// Waits until the socket accepts more bytes of a response, or until the response has more bytes.
 static void begin_response(baton_connection *connection, int verdict) {
     struct ev_loop *loop = connection->server->loop->ev;
     connection->responding = 1;
@@ -171,8 +172,8 @@ static int handle_requests(baton_connection *connection) {
     return 1;
 }
 
-// Returns 1 if requests can be read. With TLS that is after libwebsockets' handshake. Plain HTTP to a TLS server is
-// read too, so that the client can be redirected.
+// Returns 1 if requests can be read from a connection. With TLS, they can be read after libwebsockets' handshake. Plain
+// HTTP to a TLS server is read too, so that the client can be redirected.
 static int is_ready(baton_connection *connection) {
     if (connection->tls || !connection->server->tls || connection->is_plain) return 1;
     if (connection->wsi) {
@@ -193,7 +194,7 @@ static int is_ready(baton_connection *connection) {
         return 0;
     }
     if (first == HANDSHAKE_RECORD) {
-        // If this fails, the connection is freed.
+        // If libwebsockets does not adopt the connection, the connection is freed.
         baton_connection_adopt(connection, 1);
         return 0;
     }
@@ -211,11 +212,11 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     ssize_t length = baton_connection_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length);
     if (length > 0) {
         connection->head_length += (size_t)length;
-        // `depth` delays the destruction of the server, which a callback may request.
+        // While `depth` is not 0, the server is not freed, even if a callback requests its destruction.
         server->depth++;
         server->reading = connection;
         int waits = handle_requests(connection);
-        // A callback may have ended the connection.
+        // If a callback has ended the connection, `reading` is not this connection any more.
         int is_alive = server->reading == connection;
         server->reading = NULL;
         if (is_alive && !copy_head(connection)) {
@@ -239,7 +240,7 @@ void baton_requests_begin(baton_connection *connection) {
 
 // Continues a connection after a pending response, according to the response's verdict.
 static void continue_after_response(baton_connection *connection, int verdict) {
-    // Other requests that have arrived are answered before more is read.
+    // Further requests that have already arrived are answered before more bytes are read.
     if (!apply_verdict(connection, verdict) || !handle_requests(connection)) return;
     watch(connection, readable);
 }
@@ -252,8 +253,8 @@ static void continue_response(struct ev_loop *loop, ev_io *event, int flags) {
     int verdict = server->callbacks.continue_response(server->context, connection, connection->attachment);
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
         baton_heartbeat_set_responding(connection);
-        // A response that waits for its own data must not watch the socket, which is writable and would cause an event
-        // in every turn.
+        // While a response waits for its own data, the socket is not watched. The socket is writable, and would cause
+        // an event in every turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
         baton_response_abandon(connection);
@@ -268,7 +269,7 @@ int baton_requests_received(baton_connection *connection, const void *bytes, siz
     memcpy(connection->head + connection->head_length, bytes, length);
     connection->head_length += length;
     if (!copy_head(connection)) return -1;
-    // The request is read in a later event, outside of libwebsockets' callback.
+    // An event is requested, so that the request is handled later, outside of libwebsockets' callback.
     ev_feed_event(connection->server->loop->ev, &connection->watch, EV_READ);
     return 0;
 }

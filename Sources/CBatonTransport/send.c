@@ -1,11 +1,11 @@
 // Sends to open WebSockets, and batches the sends at the end of a turn.
 //
-// The system call takes a sixth of the time to send a small message, so messages to many sockets are submitted in
-// one call, through io_uring. If io_uring is unavailable, or a socket does not accept all bytes, each message is sent
-// individually.
+// The system call takes a sixth of the time to send a small message. Messages to many sockets are therefore submitted
+// in one call, through io_uring. If io_uring is unavailable, or a socket does not accept all bytes, each message is
+// sent individually.
 //
-// Needed by the rows "tap, 50 clients: server CPU a message" (1.27 of the echo's with it, 1.34 without) and "a shared
-// screen, 1,000 viewers: server CPU a frame" (0.91 and 0.98).
+// Needed by the rows "tap, 50 clients: server CPU a message" (1.27 of the echo's with io_uring, 1.34 without) and "a
+// shared screen, 1,000 viewers: server CPU a frame" (0.91 with, 0.98 without).
 
 #include "private.h"
 
@@ -60,9 +60,10 @@ static unsigned submit(baton_loop *loop) {
     for (; entries < batch->count; entries++) {
         const pending_send *pending_send = &batch->sends[entries];
         struct io_uring_sqe *entry = io_uring_get_sqe(&batch->ring);
-        // This case cannot occur: the ring has as many entries as there can be messages, and all are free.
+        // There is always a free entry: the ring has as many entries as a batch can have messages, and all entries are
+        // free.
         if (!entry) break;
-        // With MSG_DONTWAIT, the kernel does not use the buffer after the call is completed.
+        // SAFETY: with MSG_DONTWAIT, the kernel does not use the buffer after the call is completed.
         io_uring_prep_send(
             entry, pending_send->connection->socket, batch->bytes + pending_send->start, pending_send->length, MSG_NOSIGNAL | MSG_DONTWAIT);
         entry->user_data = entries;
@@ -142,7 +143,8 @@ void baton_send_batch_flush(baton_loop *loop) {
         baton_connection *connection = pending_send->connection;
         connection->in_batch = 0;
         if (pending_send->sent == pending_send->length) continue;
-        // The number of sent bytes is unknown, so the connection cannot continue.
+        // If a submitted send was not completed, the number of its sent bytes is unknown, so the connection cannot
+        // continue.
         if (index < submitted && !pending_send->is_completed)
             baton_connection_abort(connection);
         else
@@ -184,9 +186,9 @@ void baton_send_batch_free(baton_loop *loop) {
 }
 
 // Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends no bytes of its own,
-// so there can be no others.
+// so its buffer contains only bytes of such a send.
 int baton_websocket_is_buffering(baton_connection *connection) {
-    // Sends the collected bytes first, because callers are about to send further bytes after them.
+    // The collected bytes of the connection are sent first, because callers are about to send further bytes after them.
     if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
     return connection->may_have_buffered && lws_partial_buffered(connection->wsi);
 }
@@ -194,7 +196,8 @@ int baton_websocket_is_buffering(baton_connection *connection) {
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
     if (!length) return 1;
     if (!connection->is_websocket || connection->closing) return -1;
-    // Nothing more is sent now, because libwebsockets would append to its buffer without a limit.
+    // While bytes of an earlier send are buffered, nothing is sent, because libwebsockets would append to its buffer
+    // without a limit.
     if (baton_websocket_is_buffering(connection)) {
         connection->wants_writable = 1;
         return 0;

@@ -22,7 +22,7 @@ static const lws_retry_bo_t no_validity_timers;
 static int descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
-    // libwebsockets handles a higher limit as if the limit were unknown, and then allocates a table of 2560.
+    // libwebsockets treats a higher limit as unknown, and then allocates a table for 2560 descriptors.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
 }
@@ -71,11 +71,12 @@ static int create_context(baton_server *server, const baton_settings *settings) 
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX
             | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
     info.foreign_loops = loops;
-    // No extensions: in this version, a client can abort the process through permessage-deflate.
+    // No WebSocket extensions are offered: in this version of libwebsockets, a client can abort the process through
+    // permessage-deflate.
     info.extensions = NULL;
     info.alpn = "http/1.1";
     info.gid = info.uid = (gid_t)-1;
-    // The pool is not used, because Baton parses requests itself.
+    // The pool of request buffers is not used, because Baton parses requests itself.
     info.max_http_header_pool = 1;
     info.timeout_secs = (unsigned)settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
@@ -220,8 +221,8 @@ void baton_server_destroy(baton_server *server) {
         free_server(server);
         return;
     }
-    // A function of libwebsockets is on the stack and would use freed memory, so the rest of the destruction waits for
-    // the next turn.
+    // A function of libwebsockets is on the stack, and would use memory after it is freed. The rest of the destruction
+    // is therefore done in the next turn.
     server->next_pending_destroy = server->loop->pending_destroy;
     server->loop->pending_destroy = server;
     ev_timer_stop(server->loop->ev, &server->deadline);

@@ -30,7 +30,7 @@ void baton_connection_pause_reading(baton_connection *connection, int pauses) {
 }
 
 void baton_connection_stop_reading(baton_connection *connection) {
-    // Sends collected bytes first, because the socket's number may soon be reused.
+    // The collected bytes of the connection are sent first, because the socket's number may soon be reused.
     if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     free(connection->ping);

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Some ciphers of TLS 1.2 should not be used any more. This list contains those with forward secrecy and
-// authenticated encryption (RFC 9325 4.2). All ciphers of TLS 1.3 have both.
+// Some ciphers of TLS 1.2 should not be used any more. This list contains those with forward secrecy and authenticated
+// encryption (RFC 9325 4.2). All ciphers of TLS 1.3 have both properties.
 static const char ciphers[] = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL";
 
 typedef struct credentials {
@@ -107,7 +107,7 @@ int baton_tls_configure(baton_server *server, void *context) {
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_PRIORITIZE_CHACHA);
     // Partial writes send as much as the socket accepts. Idle connections hold no buffers.
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
-    // There is one certificate, regardless of the requested server name.
+    // The server has one certificate, regardless of the server name that a client requests, so no callback chooses one.
     SSL_CTX_set_tlsext_servername_callback(tls, NULL);
     credentials found;
     char detail[1];
@@ -124,7 +124,7 @@ int baton_server_replace_credentials(baton_server *server, const baton_credentia
     if (!server->tls) return BATON_LIBRARY_FAILED;
     credentials found;
     int result = read_credentials(&found, pem, detail, size);
-    // Open connections hold a reference to the previous certificate.
+    // Open connections have their own reference to the previous certificate, so it can be replaced.
     if (result == BATON_STARTED) result = use_credentials(server->tls, &found, detail, size);
     free_credentials(&found);
     return result;
@@ -140,8 +140,8 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
     if (SSL_read_ex(tls, buffer, size, &length) == 1) return (ssize_t)length;
     int error = SSL_get_error(tls, 0);
     ERR_clear_error();
-    // OpenSSL may have messages of its own to send that the socket does not accept now. They are sent with the next
-    // write.
+    // OpenSSL may have messages of its own to send that the socket does not accept now. Such messages are sent with the
+    // next write.
     return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
 
@@ -155,7 +155,7 @@ void baton_tls_send_close_notify(baton_connection *connection) {
 // The maximum payload of one record (RFC 8446 5.1).
 enum { RECORD = 16384 };
 
-// Returns 1 if the bytes were written, 0 if the socket has no room, -1 if the connection is broken.
+// Returns 1 if the bytes were written, 0 if the socket accepts no data now, -1 if the connection is broken.
 static int write_record(SSL *tls, const void *bytes, size_t length, size_t *written) {
     ERR_clear_error();
     if (SSL_write_ex(tls, bytes, length, written) == 1) return 1;

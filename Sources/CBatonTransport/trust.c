@@ -15,8 +15,9 @@ static int matches_host(X509 *certificate, const char *host) {
     return X509_check_host(certificate, host, 0, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS, NULL) == 1;
 }
 
-// OpenSSL calls this for each certificate of the chain and each problem with one; the server's own certificate
-// comes last. Its name is checked here, because libwebsockets truncates an IPv6 address at its first colon.
+// OpenSSL calls this function for each certificate of the chain, and for each problem with a certificate. The server's
+// own certificate comes last. Its name is checked here, because libwebsockets truncates an IPv6 address at its first
+// colon.
 int baton_verify_certificate(void *store, int is_verified, int accepts_any, const char *host, int *problem, const char **message) {
     X509_STORE_CTX *chain = store;
     if (accepts_any) {

@@ -19,8 +19,8 @@ static int begin_close(baton_connection *connection) {
     return baton_websocket_write_control(connection, BATON_CLOSE_FRAME, payload, length);
 }
 
-// Called at the end of a callback. Sends the close frame now if the callback has closed the connection, unless
-// other bytes are still buffered. Returns -1 if the connection is to end.
+// Called at the end of a callback. If the callback has closed the connection and no other bytes are buffered, sends the
+// close frame now. Returns -1 if the connection is to end.
 int baton_websocket_end_callback(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->is_websocket) return -1;
@@ -28,8 +28,8 @@ int baton_websocket_end_callback(baton_connection *connection) {
     if (!connection->close_sent && begin_close(connection)) return -1;
     if (baton_websocket_is_buffering(connection)) return 0;
     if (connection->close_received) return -1;
-    // After a protocol error the client's frames cannot be parsed any more, so its close is not awaited. Ending the
-    // sending side tells the client not to wait either.
+    // After a protocol error the client's frames cannot be parsed any more, so its close frame is not awaited. The
+    // server shuts down its sending side, so that the client does not wait either.
     if (connection->frames.problem) {
         baton_tls_send_close_notify(connection);
         shutdown(connection->socket, SHUT_WR);
@@ -50,13 +50,13 @@ int baton_websocket_opened(baton_connection *connection) {
         baton_heartbeat_remove(connection);
     }
     if (!connection->is_websocket) return -1;
-    // To close the connection here would end it without a close frame. The writable callback sends the frame first.
+    // If the connection were ended here, no close frame would be sent. The writable callback sends the close frame.
     if (connection->closing) lws_callback_on_writable(connection->wsi);
     return 0;
 }
 
-// Closes a connection because of the bytes that have just arrived (RFC 6455 7.1.7). Earlier messages are handled
-// first.
+// Closes a connection because the bytes that have just arrived violate the protocol or a limit (RFC 6455 7.1.7).
+// Earlier messages are handled first.
 int baton_websocket_fail(baton_connection *connection, uint16_t code, const char *reason) {
     connection->in_callback = 1;
     baton_inbox_deliver_all(connection);
@@ -80,7 +80,7 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
     return baton_websocket_end_callback(connection);
 }
 
-// Answers the last ping, if it could not be answered before.
+// Answers the last ping of the client, if it could not be answered before.
 static int answer_ping(baton_connection *connection) {
     if (!connection->ping || connection->closing || baton_websocket_is_buffering(connection)) return 0;
     int result = baton_websocket_write_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
@@ -122,7 +122,7 @@ void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
     baton_connection_pause_reading(connection, !reads);
-    // Stored messages are handled only in a turn with an event, so an event is requested.
+    // Stored messages are handled only in a loop turn with an event, so an event is requested.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
     if (connection->stored) baton_inbox_resume(connection);
@@ -136,7 +136,8 @@ void baton_websocket_request_writable(baton_connection *connection) {
 
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
-    // Only the client's close frame is still read. Its other messages, stored or still arriving, are dropped.
+    // From now on, only the client's close frame is read. Other messages of the client, stored or still arriving, are
+    // dropped.
     connection->closing = 1;
     baton_inbox_discard(connection);
     baton_websocket_set_reading(connection, 1);
@@ -150,8 +151,8 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
         connection->close_length = (uint8_t)length;
     }
     if (connection->in_callback) return;
-    // The close frame is sent at once if the socket has room: the socket of a client that reads nothing may never
-    // become writable again.
+    // If the socket accepts data, the close frame is sent at once, because the socket of a client that reads nothing
+    // may never become writable again.
     if (!baton_websocket_is_buffering(connection) && begin_close(connection)) baton_connection_abort(connection);
     else lws_callback_on_writable(connection->wsi);
 }

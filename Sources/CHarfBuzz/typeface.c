@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// The maximum number of cached fonts, one per weight. If more weights are used, the fonts of later weights replace
-// those of earlier ones.
+// The maximum number of cached fonts, one per weight. If more weights are used, the fonts of later weights replace the
+// fonts of earlier weights.
 #define WEIGHTS 9
 
 struct baton_typeface {
@@ -65,8 +65,8 @@ bool baton_typeface_advances(
     hb_buffer_t *buffer = typeface->buffer;
     hb_buffer_clear_contents(buffer);
     hb_buffer_add_utf16(buffer, text, length, 0, length);
-    // All text is shaped from left to right: the width is the same in both directions, and the advances are returned in
-    // logical order.
+    // All text is shaped from left to right. Its width is the same in both directions, and the advances are then in the
+    // order of the text's units.
     hb_buffer_guess_segment_properties(buffer);
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
     // The language is always English, so that the result does not depend on the locale.

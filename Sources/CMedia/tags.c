@@ -77,8 +77,8 @@ static int open_file(const char *path, AVFormatContext **context)
     return result;
 }
 
-/// Returns the value of a tag of the container, or else of the first audio stream that has the tag, because Ogg stores
-/// tags in the stream.
+/// Returns the value of a tag of the container. If the container lacks the tag, returns its value of the first audio
+/// stream with this tag, because Ogg stores tags in the stream.
 static char *copy_tag(const AVFormatContext *context, const char *name)
 {
     const AVDictionaryEntry *entry = av.dict_get(context->metadata, name, NULL, 0);
@@ -125,7 +125,8 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     if (result < 0) {
         return result;
     }
-    // Most containers have the duration in their header. For the others, the data is analysed to compute the duration.
+    // Most containers have the duration in their header. For other containers, libavformat analyses the data to compute
+    // the duration.
     if (duration_of(context) < 0) {
         context->max_analyze_duration = AV_TIME_BASE;
         context->probesize = 1 << 20;

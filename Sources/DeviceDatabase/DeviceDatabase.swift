@@ -30,7 +30,7 @@ public final class DeviceDatabase: DeviceStore {
     private let waiting = Mutex(Waiting())
 
     /// Opens the database, and creates it if it does not exist.
-    /// - Parameter file: the path. The folder is created too; only the user may read it and the file.
+    /// - Parameter file: the path. The folder is created too. Only the user may read the folder and the file.
     /// - Throws: `DeviceDatabaseError`, with a sentence for the person who starts the server.
     public init(file: String) throws(DeviceDatabaseError) {
         self.file = file
@@ -52,7 +52,8 @@ public final class DeviceDatabase: DeviceStore {
     /// SQLite's `synchronous` setting of the connection; 2 syncs each transaction.
     public var synchronousLevel: Int? { get throws { try database.synchronousLevel } }
 
-    /// Refuses a database of a newer version. The file is opened read-only, so that nothing in it changes.
+    /// Refuses a database of a newer version. The file is opened read-only for this check, so that nothing in it
+    /// changes.
     private static func refuseNewer(_ file: String) throws {
         var information = stat()
         guard stat(file, &information) == 0, information.st_size > 0 else { return }
@@ -115,7 +116,7 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
-    /// Returns once everything is written.
+    /// Returns once all waiting changes are written.
     public func finish() { queue.sync {} }
 
     private func change(_ change: (inout [PairedDevice.ID: PairedDevice?]) -> Void) {
@@ -149,8 +150,8 @@ public final class DeviceDatabase: DeviceStore {
                 + "the server ends, unless a later write succeeds."
             waiting.withLock { waiting in
                 waiting.problem = sentence
-                // The changes are retried together with the next ones. A newer change of the same device replaces the
-                // failed one.
+                // The failed changes are retried together with the next changes. A newer change of the same device
+                // replaces the failed change.
                 waiting.changes.merge(changes) { newer, _ in newer }
             }
         }
@@ -159,7 +160,7 @@ public final class DeviceDatabase: DeviceStore {
 
 /// The reason why the database of devices cannot be used.
 public struct DeviceDatabaseError: Error, CustomStringConvertible {
-    /// Sentences that say what is wrong and what to do.
+    /// The error message for the administrator: what is wrong, and what to do.
     public let description: String
 
     init(file: String, _ error: any Error) {
@@ -195,11 +196,12 @@ extension DeviceDatabaseError {
     }
 }
 
-/// The database has migrations that this version does not know.
+/// The error if the database has migrations of a newer version of the server.
 private struct NewerVersion: Error {}
 
 extension PairedDevice {
-    /// Creates a device from a row; nil for values that this version does not know. Such a device is not admitted.
+    /// Creates a device from a row of the table; nil if a value is unknown to this version of the server. Such a device
+    /// is not admitted.
     fileprivate init?(_ row: Row) {
         guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]),
             let how = Origin(rawValue: row["how"]),

@@ -17,7 +17,7 @@ extension DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(timeout)
         configuration.label = label
-        // Called for each new connection.
+        // This closure is called for each new connection, because these settings belong to the connection.
         configuration.prepareDatabase { database in
             if isExclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")

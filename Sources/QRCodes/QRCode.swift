@@ -4,13 +4,13 @@ internal import CQRencode
 public struct QRCode: Sendable {
     /// The share of a code that may be unreadable.
     public enum CorrectionLevel: Sendable {
-        /// 7 %.
+        /// About 7 % of the code may be unreadable.
         case low
-        /// 15 %.
+        /// About 15 % of the code may be unreadable.
         case medium
-        /// 25 %.
+        /// About 25 % of the code may be unreadable.
         case quartile
-        /// 30 %.
+        /// About 30 % of the code may be unreadable.
         case high
     }
 
@@ -38,7 +38,8 @@ public struct QRCode: Sendable {
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 
-    /// Returns the dark modules as the `d` attribute of an SVG path, with one rectangle for each run in a row.
+    /// Returns the dark modules as the `d` attribute of an SVG path, with one rectangle for each run of dark modules in
+    /// a row.
     /// - Parameter margin: The distance of the code from the left and the top edge, in modules.
     public func path(margin: Int) -> String {
         var path = ""

@@ -29,7 +29,7 @@ public final class Typeface: TextMeasuring {
         self.typeface = typeface
     }
 
-    /// Opens the typeface in the folder of the page's files, in which browsers draw all text.
+    /// Opens the typeface with which browsers draw all text, in the folder of the page's files.
     public convenience init(page folder: String) throws(Problem) {
         try self.init(file: folder + "/" + Typeface.file)
     }

@@ -6,10 +6,11 @@ import ResponderKit
 /// clients.
 @MainActor
 final class AdminEndpoint {
-    /// The name that admin sessions have in place of a screen's name.
+    /// The value of the screen's name in an admin session, which has no screen.
     static let name = "admin"
     static let path = "/" + name
-    /// A placeholder screen for admin sessions; no server offers it.
+    /// The screen definition that an admin session has instead of a real one. It is not in the server's list of
+    /// screens.
     static let definition = ScreenDefinition(name: name, title: "Admin", sharing: .private(size: .zero)) {
         NoApplication()
     }
@@ -35,7 +36,7 @@ final class AdminEndpoint {
         return authorization
     }
 
-    /// Handles any message after `hello`.
+    /// Handles any message that the client sends after its `hello`.
     func handle(_ message: ClientMessage, from session: Session) throws(WireError) {
         switch message {
         case .hello(let hello):
@@ -70,7 +71,8 @@ final class AdminEndpoint {
             throw WireError(
                 .forbidden, "this server does not require pairing: start it with --pairing", seq: question.seq)
         }
-        // Checks everything first, so that all requested changes are made or none.
+        // All parts of the request are checked before the first change, so that either all requested changes are made
+        // or none.
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
         for (index, id) in question.revoke.enumerated() { try check(id, "revoke[\(index)]", question.seq) }
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
@@ -85,8 +87,8 @@ final class AdminEndpoint {
         let picture = url.map { PairingPicture(url: $0, isPaused: false) }
         let answer = ServerMessage.DeviceList(
             seq: question.seq, devices: devices, token: token, url: url, path: picture?.path, size: picture?.size)
-        // The answer is sent after the changes are on disk, so that they last even if the server ends right after
-        // it.
+        // The answer is sent after the changes are on disk. A confirmed change is therefore not lost if the server ends
+        // right after the answer.
         admission.registry.whenWritten { [weak session] problem in
             guard let session, session.connection.isOpen else { return }
             if let problem { return session.send(WireError(.forbidden, problem, seq: question.seq)) }

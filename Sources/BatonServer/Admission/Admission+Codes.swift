@@ -66,8 +66,8 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Sends one client its screen's codes. If the socket is full, the client gets the codes later, as they are when
-    /// the socket has room.
+    /// Sends one client its screen's codes. If the client's socket is full, the codes of that later time are sent when
+    /// the socket accepts data again.
     func sendCodes(to session: Session) {
         let name = session.definition.name
         guard let codes = codes[name], let picture = pictures[name] else { return }

@@ -2,7 +2,7 @@ import BatonWire
 import ResponderKit
 
 extension Admission {
-    /// Decides with which role and grants a client is admitted, as the client's `hello` requests.
+    /// Decides with which role and grants a client is admitted, from the role, token and code in its `hello`.
     /// - Throws: the reason why the client is not admitted.
     func authorization(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String)
         throws(WireError)
@@ -19,7 +19,8 @@ extension Admission {
             }
         }
         if let code = hello.code, requiresPairing { return try pair(by: code, for: hello, with: screen, from: address) }
-        // The requested role needs no token, so a token that is no longer valid does no harm.
+        // In the mode `open`, only the role admin needs proof. For any other role, an invalid token is therefore
+        // ignored.
         if rules.mode == .open, hello.role != .admin { return Authorization(role: hello.role) }
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
@@ -31,10 +32,10 @@ extension Admission {
     /// Wrong tokens are counted per address. After five of them, no token is compared for a while, because a secret
     /// that a person chose can be short enough to guess. The tokens of paired devices are checked before this, so
     /// paired devices are never locked out.
-    /// - Throws: `locked` if no token of this address is compared now.
+    /// - Throws: `locked` while tokens from this address are not compared, after too many wrong ones.
     private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool
     {
-        // If the server admits everybody, only admins need the secret.
+        // In the mode `open`, the token is compared with the secret only if the client requests the role admin.
         guard hasSecret, rules.mode == .paired || hello.role == .admin else { return false }
         guard registry.device(withToken: token) == nil, !registry.isEndedVisit(token: token) else { return false }
         let now = clock.now
@@ -78,7 +79,7 @@ extension Admission {
         return Authorization(role: hello.role, grants: device.grants, device: device.id)
     }
 
-    /// Pairs a client that sends the code which the screen shows.
+    /// Pairs a client by the pairing code in its `hello`, which a display of the screen shows.
     private func pair(
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
     ) throws(WireError) -> Authorization {
@@ -124,10 +125,10 @@ extension Admission {
 }
 
 extension Admission.Authorization {
-    /// The journal's record of the authorization.
+    /// The authorization as the text that the journal records.
     var journalText: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
 
-    /// Parses the journal's record; nil if the client was not admitted.
+    /// Parses the text that the journal has recorded; nil if the client was not admitted.
     init?(journalText: String) {
         let parts = journalText.split(separator: " ")
         guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else {

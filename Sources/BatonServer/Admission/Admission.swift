@@ -2,17 +2,17 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Admits clients to screens by a token, by the code that a display shows, or without proof, as the server's rules
-/// say. Dismisses clients whose admission has ended.
+/// Admits clients to screens by a token, by the code that a display shows, or without proof, according to the server's
+/// rules. Dismisses clients whose admission has ended.
 ///
-/// Every decision is made at once, from data in memory. Admission knows the connected clients, so that a client
-/// whose pairing ends is dismissed at once.
+/// Every decision is made at once, from data in memory. Admission also stores the connected clients, so that a client
+/// is dismissed at once when its pairing ends.
 @MainActor
 final class Admission {
     /// The role and grants with which a client was admitted.
     struct Authorization: Equatable {
         var role: Role
-        /// The kinds of input that the client may send; none if clients of this role may not send any.
+        /// The kinds of input that the client may send; empty if its role does not allow input.
         var grants: Grants
         /// The client's paired device; nil if the client has proved nothing, or used the admin's secret.
         var device: PairedDevice.ID?
@@ -27,16 +27,15 @@ final class Admission {
         }
     }
 
-    /// How often admission checks for a change of the date, and records that connected devices are still here, in
-    /// How often admission checks whether the date was changed, and stores the date for connected devices, in
-    /// milliseconds. A server that is killed loses at most this much of a visit's elapsed time.
+    /// How often admission checks whether the system's date was changed, and stores the present date for connected
+    /// devices, in milliseconds. If the server is killed, at most this much of a visit's elapsed time is lost.
     private static let dateCheckInterval = DeviceRegistry.seenWriteInterval
 
     let rules: AdmissionRules
     let clock: any EventClock
     let registry: DeviceRegistry
     private let secret: [UInt8]?
-    /// Returns the server's own address, as phones reach it.
+    /// Returns the address by which phones reach this server.
     var address: @MainActor () -> String = { "" }
     /// Runs a closure after the present event has been handled.
     var runLater: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
@@ -66,7 +65,7 @@ final class Admission {
         registry.remove(over.map(\.id))
     }
 
-    /// The server's mode is not `free`: a client has to prove that it may have its role.
+    /// A client has to prove that it may have its role, because the server's mode is not `free`.
     var requiresProof: Bool { rules.mode != .free }
     /// Clients have to be paired, so displays show pairing codes.
     var requiresPairing: Bool { rules.mode == .paired }
@@ -110,8 +109,8 @@ final class Admission {
 
     /// Returns the whole milliseconds until a device's pairing expires; nil if it never does.
     ///
-    /// The time is rounded, because the difference of two readings of the clock is inexact: just after pairing, it can be
-    /// a fraction of a nanosecond longer than the pairing lasts.
+    /// The time is rounded, because the difference of two readings of the clock is inexact. Just after pairing, this
+    /// difference can exceed the duration of the pairing by a fraction of a nanosecond.
     func timeLeft(of device: PairedDevice.ID?) -> Double? {
         device.flatMap(registry.timeLeft)?.rounded()
     }

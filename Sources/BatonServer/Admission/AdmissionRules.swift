@@ -5,17 +5,17 @@ import Foundation
 public struct AdmissionRules: Sendable {
     /// The roles that a client may have without any proof.
     public enum Mode: Sendable {
-        /// Every role. For a server that only this machine can reach.
+        /// Clients may have every role without proof. For a server that only this machine can reach.
         case free
-        /// Every role except admin.
+        /// Clients may have every role except admin without proof.
         case open
-        /// No role: every client has to be paired.
+        /// Clients may have no role without proof: every client has to be paired.
         case paired
     }
 
-    /// Which roles need no proof. The default is ``Mode/free``.
+    /// The roles that a client may have without any proof. The default is ``Mode/free``.
     public var mode = Mode.free
-    /// The token with which a client becomes an admin; nil if there is none.
+    /// The secret that a client sends as its token to become an admin; nil if the server has no secret.
     public var adminSecret: String?
     /// The store of paired devices. With nil, pairings are lost when the server ends.
     public var store: (any DeviceStore)?
@@ -23,8 +23,8 @@ public struct AdmissionRules: Sendable {
     public var visitDuration: Double = 7_200_000
     /// The kinds of input that a client paired by a screen's code may send.
     public var visitGrants = Grants.all
-    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`. With nil, the server finds
-    /// its own.
+    /// The address by which phones reach the server, such as `http://192.168.1.7:8080`. With nil, the server determines
+    /// its address itself.
     public var address: String?
     /// The source of random numbers for codes and tokens.
     public var random: @Sendable () -> UInt64 = {

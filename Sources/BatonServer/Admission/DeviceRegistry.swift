@@ -8,7 +8,8 @@ final class DeviceRegistry {
     static let visitLimit = 2_000
     /// The maximum number of devices that admins may add.
     static let deviceLimit = 10_000
-    /// The number of ended visits whose tokens are remembered.
+    /// The maximum number of ended visits whose tokens are remembered. A client with such a token is refused with the
+    /// reason that its visit has ended.
     static let endedLimit = 1_000
     /// The minimum time between two writes of the date on which a device was last connected, in milliseconds.
     static let seenWriteInterval = 600_000.0
@@ -38,7 +39,7 @@ final class DeviceRegistry {
         correctDates()
     }
 
-    /// The date, in milliseconds since 1970.
+    /// The present date, in milliseconds since 1970.
     private var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
 
     /// All devices, the oldest first.
@@ -55,7 +56,7 @@ final class DeviceRegistry {
         return endedVisits.contains(digest)
     }
 
-    /// Admins may add no further device.
+    /// The maximum number of devices that admins may add is reached.
     var isFull: Bool { devices.count - visitCount >= Self.deviceLimit }
 
     /// Pairs a device.
@@ -81,8 +82,9 @@ final class DeviceRegistry {
         idsByDigest[device.digest] = device.id
         storedSeenDates[device.id] = device.seen
         lastID = max(lastID, device.id)
-        // The stored date of expiry is used only at the start. The device was last connected at `seen`, so the time
-        // before `seen` has passed, even if the system's date was set back.
+        // Only here is the remaining time of the pairing computed from the stored dates. `seen` is the date of the
+        // device's last connection. The time before `seen` counts as passed, even if the system's date was set back
+        // since then.
         if let expires = device.expires {
             expiryTimes[device.id] =
                 clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))
@@ -119,7 +121,7 @@ final class DeviceRegistry {
         write(id)
     }
 
-    /// Records that a device is connected.
+    /// Records the date at which a device was connected.
     func recordConnection(of id: Int, at date: Double) {
         guard devices[id] != nil else { return }
         devices[id]?.seen = date
@@ -155,7 +157,7 @@ final class DeviceRegistry {
         }
     }
 
-    /// Calls `body` once all changes are on disk.
+    /// Calls `body` once all changes are on disk, with a sentence if some could not be written; otherwise with nil.
     func whenWritten(_ body: @escaping @MainActor @Sendable (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
         let deliver = deliver

@@ -12,10 +12,11 @@ public protocol DeviceStore: AnyObject, Sendable {
     /// Removes devices.
     func remove(_ ids: [PairedDevice.ID])
 
-    /// Calls `body` on any thread once all earlier changes are on disk, with a sentence if some could not be
-    /// written.
+    /// Calls `body` on any thread once all earlier changes are on disk, with a sentence if some could not be written;
+    /// otherwise with nil.
     func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void)
 
-    /// Returns once everything is written. This blocks the event loop: call it only when the server shuts down.
+    /// Returns once all earlier changes are written. This blocks the event loop: call it only when the server shuts
+    /// down.
     func finish()
 }

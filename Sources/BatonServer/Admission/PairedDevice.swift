@@ -23,7 +23,7 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     public var screen: String
     /// The duration of the pairing: a visit, or until the pairing is revoked.
     public var kind: Kind
-    /// The way in which it was paired.
+    /// The way in which the device was paired, such as by PIN or by QR code.
     public var how: Origin
     /// When the device was paired, in milliseconds since 1970.
     public var created: Double

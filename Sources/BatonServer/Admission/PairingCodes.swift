@@ -6,15 +6,15 @@ import BatonWire
 /// scanned. A PIN can be guessed: after many wrong PINs it changes at once, and no PIN is accepted for a while. The
 /// QR code's secret cannot be guessed, and stays valid.
 struct PairingCodes {
-    /// How long a code is shown, and how long it stays valid after that, in milliseconds.
+    /// How long a code is shown, in milliseconds. `grace` is how long the code stays valid after that.
     static let period = 120_000.0
     static let grace = 30_000.0
-    /// The number of wrong PINs after which the PIN changes and is paused.
+    /// The number of wrong PINs after which the PIN changes and no PIN is accepted for a while (a pause).
     static let missLimit = 20
     /// The number by which the count of wrong PINs decreases with each new PIN, because people mistype.
     static let forgivenMisses = 5
-    /// The first pause, in milliseconds. Another pause within an hour lasts twice as long as the previous one, up to
-    /// ``longestPause``.
+    /// The duration of the first pause, in which no PIN is accepted, in milliseconds. Another pause within an hour
+    /// lasts twice as long as the previous one, up to ``longestPause``.
     static let firstPause = 60_000.0
     static let longestPause = 960_000.0
     static let pauseMemory = 3_600_000.0
@@ -50,7 +50,7 @@ struct PairingCodes {
     /// Returns when the displayed codes change next.
     func nextChange(after now: Double) -> Double { isPaused(at: now) ? min(end, pausedUntil) : end }
 
-    /// Replaces the codes if their time is over.
+    /// Replaces the codes if they have expired.
     mutating func renew(at now: Double, _ random: @escaping () -> UInt64) {
         guard now >= end else { return }
         // Codes that ended long ago are not accepted as the previous codes, because no person can still be typing them.

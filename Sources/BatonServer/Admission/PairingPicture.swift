@@ -3,12 +3,12 @@ internal import QRCodes
 /// A QR code that contains an address.
 struct PairingPicture {
     let url: String
-    /// The dark modules as the `d` attribute of an SVG path, in a square of ``size`` units: a rectangle for each
-    /// run of a row.
+    /// The dark modules as the `d` attribute of an SVG path, in a square of ``size`` units. The path has one rectangle
+    /// for each run of dark modules in a row.
     let path: String
     /// The width of the code in modules, without its quiet zone.
     let size: Int
-    /// PINs were paused when this code was made: after wrong PINs, the server accepts none for a time.
+    /// PINs were paused when this code was made: after many wrong PINs, the server accepts no PIN for a while.
     let isPaused: Bool
 
     init(url: String, isPaused: Bool) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Rate-limits wrong pairing codes per address: after several, no code from that address is checked for a while.
+/// Rate-limits wrong pairing codes per address: after several wrong codes, no code from that address is checked for a
+/// while.
 struct PairingRateLimiter {
     /// The number of wrong codes after which an address is locked.
     static let attemptLimit = 5
@@ -8,9 +9,10 @@ struct PairingRateLimiter {
     /// ``longestLockDuration``.
     static let firstLockDuration = 60_000.0
     static let longestLockDuration = 3_600_000.0
-    /// The time after its last wrong code at which an address is forgotten, in milliseconds.
+    /// How long an address is remembered after its last wrong code, in milliseconds.
     static let retention = 3_600_000.0
-    /// The maximum number of remembered addresses. Beyond it, those that were active longest ago are forgotten.
+    /// The maximum number of remembered addresses. Beyond this number, the addresses that were active longest ago are
+    /// forgotten.
     static let peerLimit = 4_096
     /// How many devices may be paired from one address in a minute.
     static let pairingLimit = 60
@@ -36,7 +38,8 @@ struct PairingRateLimiter {
     }
 
     /// Counts a wrong code.
-    /// - Returns: the number of attempts that are left, and if there are none, the duration of the lock.
+    /// - Returns: the number of attempts that are left. If none is left, `retry` is the duration of the lock in
+    ///   milliseconds; otherwise `retry` is nil.
     mutating func recordFailure(from address: String, at now: Double) -> (left: Int, retry: Double?) {
         let key = Self.peerKey(of: address)
         var peer = peer(for: key, at: now)
@@ -71,7 +74,7 @@ struct PairingRateLimiter {
         return Peer()
     }
 
-    /// Forgets a quarter of the addresses at once, so that this does not happen with each new address.
+    /// Forgets a quarter of the addresses at once, so that the addresses need not be sorted again for each new address.
     private mutating func evictPeers(at now: Double) {
         peers = peers.filter { max($0.value.last, $0.value.until) + Self.retention > now }
         let excess = peers.count - Self.peerLimit * 3 / 4
@@ -83,8 +86,8 @@ struct PairingRateLimiter {
         }
     }
 
-    /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because all addresses
-    /// of such a network can belong to one device.
+    /// Returns the key under which wrong codes from an address are counted: the IPv4 address, or the /64 network of an
+    /// IPv6 address, because all addresses of such a network can belong to one device.
     static func peerKey(of address: String) -> String {
         var bytes = in6_addr()
         guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {

@@ -7,7 +7,8 @@ struct PublicURL {
     private let port: Int
     private let isSecure: Bool
 
-    /// - Parameter named: the address as the administrator knows it. With nil, an address of this machine is used.
+    /// - Parameter named: the address that the administrator has configured. With nil, an address of this machine is
+    ///   used.
     init(named: String?, host: String, port: Int, isSecure: Bool) {
         self.named = named.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.host = host

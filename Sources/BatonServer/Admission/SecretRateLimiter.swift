@@ -3,10 +3,10 @@
 /// A repeated wrong token, as a reconnecting client sends it, counts as one guess.
 struct SecretRateLimiter {
     private var limiter = PairingRateLimiter()
-    /// The digest of the last wrong token of an address.
+    /// The digest of the last wrong token from each address.
     private var lastDigests: [String: [UInt8]] = [:]
 
-    /// The milliseconds until tokens of this address are compared again; nil if they are not locked.
+    /// The milliseconds until tokens from an address are compared again; nil if the address is not locked.
     func lockTimeLeft(for address: String, at now: Double) -> Double? { limiter.lockTimeLeft(for: address, at: now) }
 
     /// Counts a wrong token.

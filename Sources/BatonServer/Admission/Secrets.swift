@@ -6,7 +6,7 @@ enum Secrets {
     /// The number of bytes of a token, and of an admin's secret.
     static let tokenBytes = 32
     /// The number of bytes in a QR code's secret. A secret of this length cannot be guessed in the two minutes of its
-    /// validity, and the QR code is small enough to be scanned from a distance.
+    /// validity. The QR code is still small enough to be scanned from a distance.
     static let codeBytes = 12
 
     /// Returns random bytes as base64url without padding.

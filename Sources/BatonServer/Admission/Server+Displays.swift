@@ -5,14 +5,14 @@ extension Server {
     /// The name of the display that is paired by the address which the server prints when it starts.
     private static let firstDisplay = "First display"
 
-    /// Returns an address that pairs the display that opens it with the server's screens. The first display is paired
-    /// in this way, because only displays show the codes by which other devices are paired.
+    /// Returns an address for the first display. The display that opens this address is paired with all screens of the
+    /// server. Other devices are paired by codes, but only displays show these codes.
     /// - Returns: nil if the server requires no pairing, or if a display has already been paired.
     public func makeFirstDisplayLink() -> String? {
         guard admission.requiresPairing, let screen = host.definitions.first else { return nil }
         let displays = admission.registry.all.filter { $0.role == .display }
-        // An unused address from an earlier start can be removed: the server stores only the digest of its token, and
-        // cannot show the address again.
+        // An address from an earlier start that no display has opened is invalidated. The server cannot show it again,
+        // because it stores only the digest of the address's token.
         let unused = displays.filter { $0.name == Self.firstDisplay && $0.seen == nil }
         guard displays.count == unused.count else { return nil }
         admission.registry.remove(unused.map(\.id))

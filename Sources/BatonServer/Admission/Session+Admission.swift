@@ -25,8 +25,8 @@ extension Session {
     }
 
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
-    /// - Parameter begins: whether the input begins an action. Not called if all clients may control the screen at the
-    ///   same time.
+    /// - Parameter begins: whether the input begins an action. The closure is not called if all clients may control the
+    ///   screen at the same time.
     @inline(__always)
     func checkInput(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)
@@ -49,7 +49,8 @@ extension Session {
         return WireError(.forbidden, "this device may not send \(kind.rawValue): it may send \(allowed)", seq: seq)
     }
 
-    /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.
+    /// Decides with which role and grants the client is admitted. In a replay, returns the decision that the journal
+    /// has recorded.
     func authorization(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Authorization {
         let admission = host.admission
         guard let recorder = adminEndpoint == nil ? host.recorder : nil else {

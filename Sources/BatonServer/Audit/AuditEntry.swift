@@ -23,7 +23,7 @@ struct AuditEntry {
         case input
         /// A client has requested, passed or released control of the screen.
         case control
-        /// The screen has a new holder, or none.
+        /// The screen has a new holder, or has no holder any more.
         case turn
         /// An admin has sent a command to a display or a screen.
         case command
@@ -38,7 +38,7 @@ struct AuditEntry {
 
     let event: Event
     var time = Date.distantPast
-    /// The time of the last event, if the line combines several.
+    /// The time of the last event, if the line combines several events.
     var until: Date?
 
     // The fields that identify the client.
@@ -57,7 +57,7 @@ struct AuditEntry {
     var by: String?
     /// The key of a remote control, the command or the action.
     var action: String?
-    /// The other client or device that the event is about.
+    /// A second client or device that the event is about, such as a device that an admin has revoked.
     var other: String?
     var handled: Bool?
     /// The reason of a refusal.
@@ -68,16 +68,17 @@ struct AuditEntry {
     var count = 1
     /// The text goes to a field with secure text entry: not even its length is recorded.
     var isHidden = false
-    /// The event continues the client's previous action.
+    /// The event continues an action that the client began earlier, such as a touch that moves.
     var continuesAction = false
-    /// The client or address whose rate limit the line uses; nil if the line is not limited.
+    /// The key of the line's rate limit, an address, device or client; nil if the line is not rate-limited.
     var source: String?
 
     init(_ event: Event) {
         self.event = event
     }
 
-    /// Merges the next entry into this one if both belong together; returns whether it did.
+    /// Merges the next entry of the same client into this one, if one line can describe both. Returns whether the
+    /// entries were merged.
     mutating func merge(_ next: AuditEntry) -> Bool {
         guard event == next.event, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name,
             event == .input || event == .refused || event == .locked
@@ -90,7 +91,7 @@ struct AuditEntry {
         }
         count += next.count
         until = next.time
-        // The entry names the first responder that handled a part of the event.
+        // If no responder has handled the earlier events, the merged entry names the responder of the next event.
         if view == nil, by == nil { (view, by) = (next.view, next.by) }
         if let more = next.handled { handled = (handled ?? false) || more }
         if let more = next.length { length = (length ?? 0) + more }
@@ -99,12 +100,12 @@ struct AuditEntry {
 }
 
 extension AuditEntry {
-    /// The maximum length of a text in Unicode scalars. Identifiers, labels and names may be longer.
+    /// The maximum length of a text in Unicode scalars. Longer identifiers, labels and names are shortened.
     static let textLimit = 100
 
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// Appends the line with its line feed.
+    /// Appends the entry as one line of JSON, including the line feed.
     func encode(into buffer: FrameBuffer) {
         buffer.append(raw: #"{"time":"#)
         buffer.append(time.formatted(Self.style))

@@ -28,7 +28,7 @@ public final class AuditLog {
 
     /// The reason why the log cannot be started, with a sentence for the person who starts the server.
     public struct Problem: Error, CustomStringConvertible {
-        /// A sentence that says what happened and what to do.
+        /// The error message for the administrator: what happened, and what to do.
         public let description: String
     }
 
@@ -40,7 +40,7 @@ public final class AuditLog {
     /// from filling the log until the older lines about other clients are deleted.
     nonisolated static let burst = 1_000.0
     nonisolated static let rate = 5.0
-    /// The maximum number of sources whose rate is remembered.
+    /// The maximum number of sources (addresses, devices or clients) whose rate is remembered.
     static let sourceLimit = 4_096
 
     /// The path of the log.
@@ -56,7 +56,7 @@ public final class AuditLog {
     private var timer: (any EventTimer)?
     private var log: (@MainActor (_ sentence: String) -> Void)?
 
-    /// Opens the file; continues an existing one.
+    /// Opens the file. If the file exists, new lines are appended to it.
     /// - Parameter date: returns the present date.
     public init(file: String, limits: Limits = Limits(), date: @escaping @MainActor () -> Date = { Date() })
         throws(Problem)
@@ -99,7 +99,7 @@ public final class AuditLog {
     private struct Allowance {
         var lines = AuditLog.burst
         var since: Date
-        /// The entry that counts this source's dropped events; nil if there are none.
+        /// The entry that counts the dropped events of this source; nil if no event was dropped.
         var lost: AuditEntry?
     }
 
@@ -148,7 +148,8 @@ public final class AuditLog {
         if isMergeable, let client = entry.client, let index = lastIndexes[client], pending[index].merge(entry) {
             return
         }
-        // The client's fields are filled in only for new lines, because most inputs are merged into the previous line.
+        // The source of the rate limit is determined only for new lines, because most inputs are merged into the
+        // previous line.
         if let session, event != .command, event != .paired, event != .revoked { entry.source = session.auditSource }
         guard consumeAllowance(for: entry) else { return }
         if isMergeable, let client = entry.client { lastIndexes[client] = pending.count }
@@ -181,7 +182,7 @@ public final class AuditLog {
 }
 
 extension AuditEntry {
-    /// Fills in the client.
+    /// Fills in the fields that identify the client.
     @MainActor
     mutating func identify(_ session: Session) {
         client = session.id

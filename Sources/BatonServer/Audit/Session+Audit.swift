@@ -4,8 +4,8 @@ import ResponderKit
 
 /// The audit log's entries about a client.
 extension Session {
-    /// The first responder has secure text entry. Read before an input is handled, because the input may move on to
-    /// the next field.
+    /// The first responder has secure text entry. This property is read before an input is handled, because handling
+    /// the input may move the focus to the next field.
     var hasSecureTextEntry: Bool { audit != nil && screen?.application.hasSecureTextEntry ?? false }
 
     /// Records a touch, a group of moves, or a script's tap, after it was handled.
@@ -24,7 +24,7 @@ extension Session {
         }
     }
 
-    /// Records an input of another kind, after it was handled.
+    /// Records an input other than a touch or tap, after it was handled.
     func auditInput(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
         audit?.record(.input, of: self) { entry in
             entry.kind = AuditEntry.Kind(message)
@@ -47,8 +47,9 @@ extension Session {
         }
     }
 
-    /// The client or address whose rate limit the client's lines use. It is the address, because one client may use
-    /// many names. Behind a local proxy all clients have the same address, so it is the device there.
+    /// The key of the rate limit for this client's lines: usually the client's address, because one person may connect
+    /// under many names. Behind a local proxy, all clients have the same address. The key is then the client's device,
+    /// or the client itself if it has no device.
     var auditSource: String {
         let address = PairingRateLimiter.peerKey(of: connection.remoteAddress)
         if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }

@@ -1,7 +1,7 @@
-/// The holder of a screen that only one client controls at a time, and the queue of clients that want to control
-/// it.
+/// The holder of a screen that only one client controls at a time, and the queue of clients that have requested
+/// control.
 ///
-/// The queue knows clients by number only, and has no clock: each call passes the time in milliseconds.
+/// The queue identifies clients only by their numbers, and has no clock: each call passes the time in milliseconds.
 /// ``nextTimeout`` is the time at which ``handleTimeout(at:)`` must be called. Each method first handles a time-out
 /// that has occurred before.
 ///
@@ -13,9 +13,9 @@
 struct ControlQueue: Equatable {
     /// The time-outs, in milliseconds.
     struct Timeouts: Equatable {
-        /// How long the holder has to answer a request.
+        /// How long the holder may take to answer a request for control.
         var grace = 5_000.0
-        /// How long the holder may send no input.
+        /// How long the holder may send no input before it loses control.
         var idle = 30_000.0
         /// How long a holder whose connection was lost may take to reconnect.
         var absence = 10_000.0
@@ -24,16 +24,17 @@ struct ControlQueue: Equatable {
     /// A request in the queue.
     struct Request: Equatable {
         let client: Int
-        /// The time from which the holder has had the opportunity to answer the request.
+        /// The time since which the present holder has been able to answer the request.
         fileprivate(set) var since: Double
     }
 
     let timeouts: Timeouts
-    /// The client that controls the screen; nil if there is none. The queue is empty then.
+    /// The client that controls the screen; nil if no client does. If it is nil, the queue is empty.
     private(set) var holder: Int?
-    /// The clients that want to control the screen, in the order of their requests; each at most once.
+    /// The clients that have requested control of the screen, in the order of their requests. Each client is listed at
+    /// most once.
     private(set) var requests: [Request] = []
-    /// The number of changes of holder and queue so far. Clients are notified of each.
+    /// The number of changes of the holder and the queue so far. Clients are notified of each change.
     private(set) var version = 0
     private var lastInput = 0.0
     /// When the holder's connection was lost; nil while it is connected.
@@ -61,8 +62,8 @@ struct ControlQueue: Equatable {
         max(0, (lostAt.map { $0 + timeouts.absence } ?? request.since + timeouts.grace) - now)
     }
 
-    /// Handles a time-out that has occurred. If a long delay has caused several, only the first is handled: the next
-    /// client in the queue then becomes the holder, and needs time of its own.
+    /// Handles a time-out that has occurred. If several time-outs have occurred during a long delay, only the first is
+    /// handled. The client that then becomes the holder gets its full time.
     mutating func handleTimeout(at now: Double) {
         // The timer may fire slightly early, because the clock has a resolution of microseconds.
         guard let nextTimeout, nextTimeout <= now + 0.5 else { return }
@@ -71,9 +72,9 @@ struct ControlQueue: Equatable {
 
     // MARK: Requests of clients
 
-    /// Decides on an input.
-    /// - Parameter begins: whether the input begins an action. Only such an input makes the client the holder. The rest
-    ///   of an action that it began as an earlier holder does not.
+    /// Decides whether an input of a client is accepted.
+    /// - Parameter begins: whether the input begins an action. Only such an input makes the client the holder. If a
+    ///   former holder continues an earlier action, it does not become the holder again.
     /// - Returns: whether the input is accepted.
     mutating func acceptInput(from client: Int, begins: Bool = true, at now: Double) -> Bool {
         handleTimeout(at: now)
@@ -87,7 +88,8 @@ struct ControlQueue: Equatable {
     }
 
     /// Requests control for a client.
-    /// - Returns: whether the client is the holder now. If not, the holder is asked.
+    /// - Returns: whether the client is the holder now. If it is not, its request is in the queue, and the holder is
+    ///   asked.
     mutating func request(by client: Int, at now: Double) -> Bool {
         handleTimeout(at: now)
         if holder == nil { setHolder(client, at: now) }
@@ -123,7 +125,7 @@ struct ControlQueue: Equatable {
         let count = requests.count
         requests.removeAll { other == nil || $0.client == other }
         guard requests.count != count else { return false }
-        // The answer shows that the holder is active.
+        // A denial counts as activity of the holder, so the holder's idle time starts again.
         lastInput = now
         version += 1
         return true
@@ -165,7 +167,7 @@ struct ControlQueue: Equatable {
 
     // MARK: Changes
 
-    /// Gives control to the first in the queue, or to no client if the queue is empty.
+    /// Gives control to the first client in the queue, or to no client if the queue is empty.
     private mutating func advance(at now: Double) {
         guard let next = requests.first else {
             holder = nil

@@ -2,23 +2,24 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Decides which client may control a shared screen, if not all clients may at the same time. Each input is checked
-/// before anything else handles it.
+/// Decides which client may control a shared screen, in the control modes in which not all clients may control it at
+/// the same time. Each input is checked before anything else handles it.
 ///
-/// There is one control for each definition: the variants of a screen in several sizes have one holder together.
+/// There is one object of this class for each screen definition: the variants of a screen in several sizes share one
+/// holder.
 @MainActor
 final class ScreenControl {
     let mode: ControlMode
     let screen: String
     private(set) var queue: ControlQueue
-    /// The number of changes so far of which clients are notified.
+    /// The number of changes of the control state so far. Clients are notified of each change.
     private(set) var version = 0
     private unowned let host: ScreenHost
     /// The admitted clients of all sizes, by number.
     private var clients: [Int: Session] = [:]
     /// The properties of the holder while its connection is lost; nil while it is connected.
     private var absentHolder: FormerClient?
-    /// The client or address whose rate limit the audit log's lines about the holder use.
+    /// The key of the rate limit for the audit log's lines about the holder: an address, device or client.
     private var holderAuditSource: String?
     private var timer: (any EventTimer)?
     /// The time at which the timer fires, in milliseconds of the server's clock.
@@ -47,7 +48,7 @@ final class ScreenControl {
         queue = ControlQueue(timeouts: timeouts)
     }
 
-    /// The current time in milliseconds. The time-outs of the queue refer to it.
+    /// The current time of the host's clock, in milliseconds. The time-outs of the queue are measured by this clock.
     var now: Double { host.clock.now }
 
     // MARK: Inputs
@@ -81,7 +82,7 @@ final class ScreenControl {
     // MARK: Requests
 
     /// Handles a client's control request.
-    /// - Returns: whether it succeeded at once.
+    /// - Returns: whether the request succeeded at once.
     func handle(_ input: ClientMessage.ControlInput, from session: Session) throws(WireError) -> Bool {
         guard mode == .turns else {
             throw WireError(.forbidden, "this screen has no control queue: only admins control it", seq: input.seq)
@@ -120,12 +121,13 @@ final class ScreenControl {
     func connected(_ session: Session, resumeToken token: String?) {
         clients[session.id] = session
         guard mode == .turns, session.maySendInput, let holder = queue.holder else { return }
-        // The journal records the result of the comparison instead of the token, because the token is secret.
+        // The journal records the result of the comparison instead of the resume token, because the token is secret.
         let isSame = host.replayableValue("return") {
             guard let former = clients[holder].map(FormerClient.init) ?? absentHolder, former.client != session.id
             else { return "no" }
             let isKnown = token != nil && token == former.resumeToken
-            // If one device has two connections, the second takes over only after the first was lost.
+            // If the holder's device has two connections, the second one becomes the holder only after the first was
+            // lost.
             let isSameDevice = absentHolder != nil && former.device != nil && former.device == session.deviceID
             return isKnown || isSameDevice ? "yes" : "no"
         }
@@ -181,7 +183,8 @@ final class ScreenControl {
                 entry.identify(holder)
                 holderAuditSource = holder.auditSource
             }
-            // If the screen has no holder any more, the line uses the rate limit of the previous holder.
+            // If the screen has no holder any more, the line of the audit log uses the rate limit of the previous
+            // holder.
             entry.source = holderAuditSource
             entry.screen = screen
             entry.other = former.map { "\($0)" }
@@ -201,8 +204,8 @@ final class ScreenControl {
         change { $0.handleTimeout(at: now) }
     }
 
-    /// Changes the queue. If the holder changes, cancels the former holder's touches, notifies clients, and schedules
-    /// the next time-out.
+    /// Calls `body` to change the queue. After a change, notifies clients and schedules the next time-out. If the
+    /// holder has changed, the former holder's touches and keys are cancelled.
     @discardableResult
     private func change<Result>(_ body: (inout ControlQueue) -> Result) -> Result {
         let (version, former) = (queue.version, queue.holder)
@@ -210,7 +213,7 @@ final class ScreenControl {
         guard queue.version != version else { return result }
         if !queue.isHolderAway { absentHolder = nil }
         if queue.holder != former {
-            // The touches and keys of the previous holder are cancelled.
+            // The previous holder is not allowed to continue its touches and keys, so they are cancelled.
             if let former { clients[former]?.cancelInput() }
             auditHolderChange(from: former)
         }
@@ -219,7 +222,8 @@ final class ScreenControl {
         return result
     }
 
-    /// Schedules the next time-out. The holder's inputs postpone it; the timer checks this when it fires.
+    /// Schedules the next time-out. An input of the holder postpones the time-out, but not the timer. When the timer
+    /// fires too early for that reason, it is scheduled again.
     private func scheduleTimeout() {
         guard let next = queue.nextTimeout else {
             timer?.cancel()

@@ -12,8 +12,8 @@ extension Session {
             throw WireError(
                 .forbidden, "this screen has no control queue: all clients control it at once", seq: input.seq)
         }
-        // The moves that are held back arrived before this request, so they are delivered while their client is still
-        // the holder.
+        // The touch moves that are held until the end of the turn arrived before this request. They are delivered
+        // first, while their client is still the holder.
         screen.deliverMoves()
         let isDone = try control.handle(input, from: self)
         audit?.record(.control, of: self) { entry in
@@ -26,7 +26,8 @@ extension Session {
 }
 
 extension ClientMessage {
-    /// The message begins an action. The rest of an earlier action does not change the holder.
+    /// The message begins an action, such as a touch or a key press. Only such a message can make its client the
+    /// holder.
     var begins: Bool {
         switch self {
         case .touch(let input): input.begins
@@ -38,6 +39,6 @@ extension ClientMessage {
 }
 
 extension ClientMessage.TouchInput {
-    /// A touch begins.
+    /// At least one touch of the message begins.
     var begins: Bool { touches.contains { $0.phase == .began } }
 }

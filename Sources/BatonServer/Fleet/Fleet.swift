@@ -5,8 +5,8 @@ import ResponderKit
 /// All screens of a server and their clients, for administrators.
 ///
 /// While no administrator watches, nothing is collected. A watching administrator is sent the whole list, and again
-/// after each change, at most four times a second. If the socket is full, the list is skipped; when the socket has
-/// room, the newest list is sent.
+/// after each change, at most four times a second. If the socket is full, the list is skipped. When the socket accepts
+/// data again, the newest list is sent.
 @MainActor
 final class Fleet {
     /// The minimum time between two lists, in milliseconds.
@@ -22,8 +22,8 @@ final class Fleet {
     private var lastScreens: [ServerMessage.Fleet.Screen] = []
     /// The problems in the screens' sources, by screen name.
     private var problems: [String: [String]] = [:]
-    /// The screens whose displays an admin has made dark. `darkDevices` contains the single displays that an admin has
-    /// made dark.
+    /// The screens whose displays an admin has made dark. `darkDevices` contains the individual displays that an admin
+    /// has made dark.
     private var darkScreens: Set<String> = []
     private var darkDevices: Set<PairedDevice.ID> = []
 
@@ -36,7 +36,8 @@ final class Fleet {
 
     // MARK: Watchers
 
-    /// Answers an administrator's request for the list, and starts or ends its notifications.
+    /// Answers an administrator's request for the list. Starts or stops the administrator's updates, if the request
+    /// asks for that.
     func answer(_ question: ClientMessage.FleetQuestion, of session: Session) {
         if let watch = question.watch {
             watchers.removeAll { $0 === session }
@@ -102,7 +103,7 @@ final class Fleet {
         }
     }
 
-    /// Sends the present list to a client whose socket was full, and has room now.
+    /// Sends the present list to a client whose socket was full, and now accepts data again.
     func sendPendingUpdate(to session: Session) {
         guard watchers.contains(where: { $0 === session }) else { return }
         send(ServerMessage.Fleet(screens: screens), to: session)
@@ -121,7 +122,8 @@ final class Fleet {
 
     // MARK: The list
 
-    /// Removes the values that change all the time, because their changes alone do not cause a new list.
+    /// Removes the values that change all the time, such as latencies. If only such values have changed, no new list is
+    /// sent.
     private static func withoutVolatileValues(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
         var screen = screen
         for index in screen.clients.indices {
@@ -151,7 +153,8 @@ final class Fleet {
     // MARK: Commands
 
     /// Performs an administrator's command.
-    /// - Returns: false if nothing was affected: no display is connected, or the screen to restart is not running.
+    /// - Returns: false if the command had no effect, because no display is connected or the screen to restart is not
+    ///   running.
     func perform(_ command: ClientMessage.FleetCommand) throws(WireError) -> Bool {
         guard let definition = host.definition(named: command.screen) else {
             let known = host.definitions.map(\.name).joined(separator: ", ")
@@ -194,7 +197,8 @@ final class Fleet {
             }
             let displays = target.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
-            // A display may not know the name under which it was paired, so the server sends the name.
+            // The server sends the name under which the display was paired, because the display does not always have
+            // this name.
             for display in displays { order(action, text: action == .identify ? display.name : text, to: display) }
             return !displays.isEmpty
         }
@@ -224,7 +228,7 @@ final class Fleet {
         case .unblank: session.isBlank = false
         case .reload, .identify, .message: break
         }
-        // If a display reads nothing, further orders are dropped instead of stored.
+        // If a display does not read its messages, further orders are dropped instead of stored.
         guard session.unsentBytes <= Session.unsentByteLimit else { return }
         let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
         session.answer { order.encode(into: $0) }

@@ -43,7 +43,7 @@ enum MediaFiles {
         return response
     }
 
-    /// The part of a file that a request asks for.
+    /// The part of a file that a client requests by the header `Range`.
     enum RequestedRange: Equatable {
         case all
         case part(Range<Int>)
@@ -52,8 +52,8 @@ enum MediaFiles {
 
     private static func range(of request: HTTPRequest, in file: OpenFile) -> RequestedRange {
         guard let header = request.header(.range) else { return .all }
-        // The client has a part of another version, so it is sent the whole file (RFC 9110 13.1.5). Dates are not
-        // compared.
+        // The client has a part of another version of the file, so it is sent the whole file (RFC 9110 13.1.5). Only
+        // entity tags are compared: a date in `If-Range` also gives the whole file.
         if let condition = request.header(.ifRange), condition != file.etag { return .all }
         return requestedRange(header, size: file.size)
     }

@@ -20,7 +20,7 @@ struct OriginPolicy {
     ///   - hostName: this machine's own name.
     ///   - address: the address by which phones reach the server, if the administrator named one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
-        // People copy addresses from a browser's address bar, with a slash at the end.
+        // The slash at the end is removed, because people copy addresses with this slash from a browser's address bar.
         func withoutTrailingSlash(_ address: String) -> String {
             Self.normalized(address.hasSuffix("/") ? String(address.dropLast()) : address)
         }
@@ -28,7 +28,8 @@ struct OriginPolicy {
         self.allowedOrigins = Set(origins)
         var names = (origins + [address].compactMap { $0.map(withoutTrailingSlash) }).compactMap(Self.authority).map(
             Self.name)
-        // In a network without a name server, computers find each other by `.local` names (mDNS).
+        // This machine's own `.local` name is allowed, because computers in a network without a name server find each
+        // other by such names (mDNS).
         if let own = hostName.lowercased().split(separator: ".").first {
             names += [hostName.lowercased(), own + ".local"]
         }

@@ -62,15 +62,17 @@ struct Router {
 
     // MARK: Answers
 
-    /// The headers that confine every response in browsers.
+    /// The headers of every response. Browsers then send no `Referer` header from a page, and do not let pages of other
+    /// origins embed the response.
     static let confinement = [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
 
-    /// Makes the Content-Security-Policy of a page: everything from this server, nothing from others, no inline
-    /// scripts.
+    /// Makes the Content-Security-Policy of a page: content is loaded from this server only, and inline scripts are
+    /// forbidden.
     ///
     /// The WebSocket address is named because older browsers do not count it as `'self'`. Pages of screens may also
-    /// play media and embed frames from other servers. The application's players and web views choose the addresses
-    /// at any time, so they are not known when the page is sent. Neither can read or run anything in the page.
+    /// play media and embed frames from other servers. The application's players and web views choose the addresses at
+    /// any time, so they are not known when the page is sent. Such media and frames cannot read the page or run code in
+    /// it.
     static func contentSecurityPolicy(host: String?, isScreen: Bool = true) -> String {
         let isPlain = host?.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -96,8 +98,8 @@ struct Router {
         return response
     }
 
-    /// Serves the administrators' page to every client. Its data arrives over its WebSocket, which requires a
-    /// token.
+    /// Serves the administrators' page to every client. The page's data arrives over the page's WebSocket, which
+    /// requires a token.
     private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
         let isPlain = request.query["modules"] != nil
         guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else {
@@ -123,8 +125,8 @@ struct Router {
         return answer(file, cache: Self.revalidated, request)
     }
 
-    /// Serves a file below `/web/~V/`. If V is an older version, the present file is served, so a page that loads
-    /// while the server is replaced still works.
+    /// Serves a file below `/web/~V/`. If V is an older version, the present file is served. A page therefore works
+    /// even if the server is replaced while the page loads.
     private func versioned(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
         let version = name.prefix { $0 != "/" }
         let name = String(name.dropFirst(version.count + 1))
@@ -167,8 +169,8 @@ struct Router {
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let image = UIImage.registered(String(id)) else { return notFound(request.path) }
-        // The name is a hash of the bytes, so the bytes never change. The policy forbids scripts in an SVG image, even
-        // if a browser opens the image alone.
+        // An image's name is a hash of its bytes, so the bytes at an address never change. The policy forbids scripts
+        // in an SVG image, even if a browser opens the image alone.
         var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.immutable, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response

@@ -10,7 +10,7 @@ public struct StaticFiles: Sendable {
         /// A file or folder exists, but cannot be read.
         case unreadable(String)
 
-        /// A sentence that says what is wrong and what to do.
+        /// The error message for the administrator: what is wrong, and what to do.
         public var description: String {
             switch self {
             case .noPage(let folder):
@@ -58,7 +58,8 @@ public struct StaticFiles: Sendable {
         let whole = below.isEmpty ? folder : folder + "/" + below
         let descriptor = open(whole, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // These cases are no errors: the entry is not a folder, or was removed in the meantime.
+            // The codes in this list are not treated as errors: the entry is not a folder, or was removed in the
+            // meantime.
             guard [ENOTDIR, ELOOP, ENOENT].contains(errno) else { throw Problem.unreadable(whole) }
             return
         }
@@ -74,13 +75,15 @@ public struct StaticFiles: Sendable {
             guard let name = String(validating: letters, as: UTF8.self), !name.hasPrefix(".") else { continue }
             let path = below.isEmpty ? name : below + "/" + name
             try visitor(path)
-            // Some file systems do not report the type. `visit` ignores an entry that is not a folder.
+            // Some file systems do not report the type of an entry, so every entry that may be a folder is visited.
+            // `visit` ignores an entry that is not a folder.
             if entry.pointee.d_type != DT_REG { try visit(folder, below: path, visitor) }
         }
         guard errno == 0 else { throw Problem.unreadable(whole) }
     }
 
-    /// Returns the content of a file; nil if the path is a link, a folder or anything else, or no longer exists.
+    /// Returns the content of a file; nil if the path does not exist any more or is not a regular file, such as a link
+    /// or a folder.
     private static func contents(of path: String) throws(Problem) -> [UInt8]? {
         guard let file = OpenFile(path, followsLinks: false) else {
             var facts = stat()

@@ -4,7 +4,7 @@ import ResponderKit
 
 /// Encoding of traced events: limited in size, and without anything that a person typed.
 enum EventEncoding {
-    /// The maximum number of entries of an event.
+    /// The maximum number of trace entries that are sent for one event.
     static let entryLimit = 200
     /// The maximum length of a name; a longer one is shortened.
     static let nameLimit = 100
@@ -66,7 +66,7 @@ extension InputError {
 }
 
 extension EventTrace.Record {
-    /// The entries of the event, in order.
+    /// The trace entries of the event, in their order, as they are sent.
     var wireEntries: [WireValue] {
         entries.prefix(EventEncoding.entryLimit).enumerated().map { index, entry -> WireValue in
             var members = entry.wireMembers

@@ -36,7 +36,7 @@ final class Inspection: PostFlushTask {
         screen.application.trace = trace
     }
 
-    /// There is no inspector any more.
+    /// The screen has no inspector any more.
     var isIdle: Bool { inspectors.isEmpty }
 
     func add(_ session: Session) {
@@ -48,7 +48,7 @@ final class Inspection: PostFlushTask {
         inspectors.removeAll { $0.session === session }
     }
 
-    /// Restores the application's earlier trace.
+    /// Ends the inspection: the application gets back the event trace that it had before.
     func end(on screen: Screen) {
         trace.onRecord = nil
         screen.application.trace = previousTrace
@@ -69,7 +69,7 @@ final class Inspection: PostFlushTask {
         outbox.postFlushTasks.append(self)
     }
 
-    /// Sends the collected events to each inspector whose socket has room.
+    /// Sends the collected events to each inspector whose socket accepts data now.
     func send() {
         let events = pendingEvents
         pendingEvents = []
@@ -97,7 +97,7 @@ final class Inspection: PostFlushTask {
 }
 
 extension Screen {
-    /// Starts or ends sending events to a client.
+    /// Starts or stops sending traced events to a client.
     func inspect(_ isWanted: Bool, by session: Session) {
         if isWanted {
             let inspection = inspection ?? Inspection(of: self)

@@ -30,11 +30,12 @@ public final class Journal: ReplayableEnvironment {
 
     /// The path of the journal.
     public let file: String
-    /// The server's clock.
+    /// The clock for the server and its screens. The journal records its times.
     public var clock: any EventClock { journalClock }
     /// The program that writes the journal, with its version. Set it before the server starts.
     public var program: String?
-    /// Other settings that a replay must share, by their names for people. Set them before the server starts.
+    /// Further settings that a replay must use too, by names that people can read. Set this property before the server
+    /// starts.
     public var options: [String: String] = [:]
     /// Receives a sentence if the journal ends before the server does.
     private var log: (@MainActor (_ sentence: String) -> Void)?
@@ -47,7 +48,7 @@ public final class Journal: ReplayableEnvironment {
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var hasBegun = false
-    /// The lines from before the server started.
+    /// The lines with values that were recorded before the server started.
     private let startupLines = FrameBuffer()
     /// The number of bytes by which this turn may exceed the limit of waiting bytes, for large values such as the
     /// tables of a kiosk.
@@ -230,7 +231,8 @@ public final class Journal: ReplayableEnvironment {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
-        // The lines after the message's line contain the values that were requested while the message was handled.
+        // The lines after the message's line contain values that were requested while the message was handled. These
+        // lines are kept.
         let rest = Array(written[message.end...])
         lines.truncate(to: message.start)
         write(former, message.client, message.time)
@@ -254,14 +256,14 @@ public final class Journal: ReplayableEnvironment {
         line(#"{"timer":"#, timer, at: stopClock())
     }
 
-    /// Records that code outside of any recorded event reads the time or changes a screen, such as an application's
-    /// own task. A replay cannot repeat its effects.
+    /// Records that code outside of any recorded event reads the time or changes a screen, such as an application's own
+    /// task. A replay cannot repeat the effects of such code.
     func recordUntrackedActivity() {
         guard isWriting else { return }
         line(#"{"elsewhere":"#, stopClock())
     }
 
-    /// Ends the loop turn.
+    /// Commits the screens at the end of a loop turn, and records the turn if a screen has changed.
     func endTurn(of host: ScreenHost) {
         if host.needsCommit {
             if journalClock.stoppedTime == nil { recordUntrackedActivity() }
@@ -296,13 +298,13 @@ extension Journal: ScreenRecorder {
         line(#"{"room":"#, session.id, at: stopClock())
     }
 
-    /// The name of the decision whether a client is admitted.
+    /// The name under which the journal records the decision whether a client is admitted.
     static let admission = "admission"
 
     func willHandleHello(_ hello: ClientMessage.Hello, of session: Session) {
         guard hello.token != nil || hello.code != nil else { return }
-        // The resume token is not masked. A replay recognizes the client by it, and it is worthless after the server
-        // has ended.
+        // The resume token is not masked, because a replay recognizes the client by this token. The token is useless
+        // after the server has ended.
         var masked = hello
         (masked.token, masked.code) = (nil, nil)
         let buffer = FrameBuffer(capacity: 512)
@@ -318,7 +320,7 @@ extension Journal: ScreenRecorder {
 
     func didFailToDecode(isSecret: Bool) {
         rewriteMessageLine { former, client, time in
-            // The replacement must be an invalid message, too, so that a replay also refuses it.
+            // The text that replaces the message must be invalid, too, so that a replay also refuses it.
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }

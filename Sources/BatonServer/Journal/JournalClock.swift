@@ -2,8 +2,8 @@ import BatonTransport
 import Foundation
 import ResponderKit
 
-/// A server's clock while a journal is written. It stops while an event from outside is handled, so that the
-/// event's time is one number in the journal.
+/// A server's clock while a journal is written. The clock stops while an event from outside is handled, so that the
+/// journal records one time for the event.
 @MainActor
 final class JournalClock: EventClock {
     let base: any EventClock
@@ -15,13 +15,14 @@ final class JournalClock: EventClock {
     init(base: any EventClock, journal: Journal) {
         self.base = base
         self.journal = journal
-        // Until the server starts, the clock shows the time in the journal's header.
+        // Until the server starts, the clock is stopped at the time that the journal's header contains.
         stop(at: microseconds)
     }
 
     var now: Double {
         if let stoppedTime { return stoppedTime }
-        // The time is read by code outside of any recorded event. A replay must know that such code ran.
+        // The clock runs only outside of recorded events. The journal records that code has read the time there,
+        // because a replay cannot repeat this.
         journal.recordUntrackedActivity()
         return stoppedTime ?? base.now
     }
@@ -35,7 +36,7 @@ final class JournalClock: EventClock {
     /// same number.
     var microseconds: Int { Int((base.now * 1_000).rounded(.down)) }
 
-    /// Stops the clock at a time.
+    /// Stops the clock at a time, given in microseconds.
     func stop(at microseconds: Int) { stoppedTime = Double(microseconds) / 1_000 }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
@@ -48,7 +49,7 @@ final class JournalClock: EventClock {
     }
 }
 
-/// Dates as recorded values: microseconds since 1970.
+/// Converts dates to and from the texts that the journal records: microseconds since 1970.
 enum JournalDate {
     static func string(from date: Date) -> String { String(Int64((date.timeIntervalSince1970 * 1_000_000).rounded())) }
     static func date(from text: String) -> Date { Date(timeIntervalSince1970: (Double(text) ?? 0) / 1_000_000) }

@@ -8,14 +8,14 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     case notAJournal(file: String)
     /// The file was written by another version of Baton in another format.
     case unsupportedFormat(file: String, format: Int)
-    /// The file continues another one, which is missing.
+    /// The file continues an earlier file of the journal, which is missing.
     case missingPart(file: String, part: Int, missing: String)
     /// The journal's screens do not exist in this program, or differ.
     case differentScreens(file: String, names: [String])
-    /// A line is invalid.
+    /// A line of the journal is invalid.
     case damaged(file: String, line: Int, text: String)
 
-    /// A sentence that says what happened, what it means, and what to do.
+    /// The error message for the administrator: what happened, what it means, and what to do.
     public var description: String {
         switch self {
         case .cannotWrite(let file, let reason):

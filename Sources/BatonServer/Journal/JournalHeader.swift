@@ -10,13 +10,13 @@ struct JournalHeader: Codable, Equatable {
     struct Screen: Codable, Equatable {
         var name: String
         var sharing: String
-        /// Widths and heights, in points.
+        /// The sizes of the screen, each as `[width, height]` in points.
         var sizes: [[Double]]
         /// The control mode; nil if all clients may control the screen at the same time.
         var control: String?
     }
 
-    /// The header as a line.
+    /// The header as one line of JSON, including the line feed.
     var line: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -36,13 +36,13 @@ struct JournalHeader: Codable, Equatable {
     /// The seed from which the screens' epochs are generated, so that a replay generates the same epochs.
     var seed: String?
     var screens: [Screen]?
-    /// Other settings that a replay must share, by their names for people.
+    /// Further settings that a replay must use too, by names that people can read.
     var options: [String: String]?
-    /// The values from before the server started; only in journals of earlier versions.
+    /// The values that were requested before the server started. Only journals of earlier versions have this member.
     var answers: [String: String]?
-    /// The clock's time until the server started, in microseconds.
+    /// The time at which the clock was stopped until the server started, in microseconds.
     var t: Int?
-    /// The number of lines after this one that contain the values from before the server started.
+    /// The number of lines after the header that contain values from before the server started.
     var before: Int?
 }
 

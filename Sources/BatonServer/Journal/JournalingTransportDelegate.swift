@@ -26,7 +26,8 @@ final class JournalingTransportDelegate: TransportDelegate {
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
         journal.beginEvent()
         delegate.transport(transport, opened: connection, for: request)
-        // The session received its number in the call above, and has not done anything else yet.
+        // The call above has created the session and given it its number. The session has done nothing else yet, so its
+        // opening is recorded before its other effects.
         if let session = ServerDelegate.session(of: connection), session.adminEndpoint == nil {
             journal.recordOpening(of: session)
         }
@@ -34,7 +35,7 @@ final class JournalingTransportDelegate: TransportDelegate {
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let session = ServerDelegate.session(of: connection), !session.isDismissed else { return }
-        // Admin messages do not affect any screen.
+        // Messages of admin sessions are not recorded, because they do not affect any screen.
         if session.adminEndpoint == nil { journal.recordMessage(message, from: session) }
         session.received(message)
     }
@@ -46,7 +47,7 @@ final class JournalingTransportDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
-        // The session calls the recorder itself if it needs a patch.
+        // The journal is not called here. If the session needs a patch, it calls the journal itself.
         delegate.transport(transport, writable: connection)
     }
 

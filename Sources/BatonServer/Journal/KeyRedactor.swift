@@ -15,7 +15,7 @@ struct KeyRedactor {
         return mask
     }
 
-    /// Returns the replacement for a key that is down; nil if the key has none.
+    /// Returns the replacement for a key that is down; nil if the key was not replaced.
     mutating func replacement(for code: String, isReleased: Bool) -> String? {
         isReleased ? held.removeValue(forKey: code) : held[code]
     }

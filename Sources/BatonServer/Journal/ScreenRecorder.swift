@@ -10,7 +10,8 @@ public import ResponderKit
 protocol ScreenRecorder: AnyObject {
     /// Called when a screen has committed changes since a revision, before the patch is sent.
     func committed(_ screen: Screen, since revision: Int)
-    /// Returns whether a client is skipped: its socket is full, so it does not receive the screen's new state now.
+    /// Returns whether a client is skipped: the client does not receive the screen's new state now, because its socket
+    /// is full.
     func skips(_ session: Session, canSend: Bool) -> Bool
     /// Called when a client's socket can be written to again, and the client may need a patch.
     func becameWritable(_ session: Session)
@@ -27,7 +28,7 @@ protocol ScreenRecorder: AnyObject {
     func recordAdmission(_ words: String)
     /// Returns the recorded decision whether a client is admitted; nil if there was none.
     func recordedAdmission() -> String?
-    /// Returns a value that does not follow from the clients' inputs: a new one, or in a replay the recorded one.
+    /// Returns a value that does not follow from the clients' inputs: a new value, or in a replay the recorded value.
     func replayableValue(_ name: String, _ make: () -> String) -> String
 }
 
@@ -35,10 +36,10 @@ protocol ScreenRecorder: AnyObject {
 /// ``Journal`` records these values, and a ``JournalReplay`` repeats them.
 @MainActor
 public protocol ReplayableEnvironment: AnyObject {
-    /// The clock. Everything that waits must use this clock.
+    /// The clock of the screens. Code that reads the time or waits must use this clock.
     var clock: any EventClock { get }
 
-    /// Returns an unpredictable value, such as a random number: a new one, or in a replay the recorded one.
+    /// Returns an unpredictable value, such as a random number: a new value, or in a replay the recorded value.
     func replayableValue(_ name: String, _ make: () -> String) -> String
 
     /// Reports a value from another source, such as a file. Call this method before the value changes what a screen
@@ -48,7 +49,7 @@ public protocol ReplayableEnvironment: AnyObject {
     ///   - value: returns JSON on one line.
     func recordValue(from source: String, _ value: () -> String)
 
-    /// Sets the listener of a source, which receives values only in a replay. Values from before the server started are
-    /// delivered within this call, and the others at their recorded times.
+    /// Sets the listener of a source. The listener is called only in a replay. Values from before the server started
+    /// are delivered within this call, and later values at their recorded times.
     func setReplayListener(for source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
 }

@@ -29,7 +29,7 @@ final class LineFiles {
     private let form: Form
     private var descriptor: Int32 = -1
     private var written = 0
-    /// The file contains nothing but its heading.
+    /// The file contains only its heading, and no further line yet.
     private var isFresh = true
     /// The file ends in the middle of a line.
     private var endsInPartialLine = false
@@ -121,11 +121,11 @@ final class LineFiles {
         return problem
     }
 
-    /// The reason why lines could not be written, and how many.
+    /// The reason why lines could not be written, and the number of unwritten bytes.
     struct Failure {
         /// The reason as a sentence.
         var sentence: String
-        /// The number of bytes that are not in the file. They are the last ones, and begin with a whole line.
+        /// The number of bytes at the end of the data that were not written. These bytes begin with a whole line.
         var unwritten: Int
     }
 

@@ -24,8 +24,8 @@ final class LineWriter: Sendable {
         var isBusy = false
         /// The number of dropped lines.
         var lost = 0
-        /// The lines in `bytes` that report dropped lines: the offset at which each ends, and the number that it
-        /// reports.
+        /// The lines in `bytes` that report dropped lines: the offset of the end of each such line, and the number of
+        /// dropped lines that it reports.
         var reports: [(end: Int, count: Int)] = []
         /// A sentence about a failed write: why nothing is written any more, or why the last write failed.
         var problem: String?
@@ -52,7 +52,7 @@ final class LineWriter: Sendable {
 
     /// Queues whole lines for writing.
     /// - Parameter allowance: the bytes that may wait in addition to the limit, for a single large value.
-    /// - Returns: nil, or a sentence that says why nothing is written any more.
+    /// - Returns: a sentence with the reason if nothing is written any more; otherwise nil.
     func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
         let (problem, isIdle) = state.withLock { state -> (String?, Bool) in
             if state.bytes.count + lines.count > limit + allowance {
@@ -80,14 +80,14 @@ final class LineWriter: Sendable {
         switch loss {
         case .stop: state.problem = state.problem ?? problem
         case .report:
-            // Only the first of several failures in a row is reported.
+            // If several writes in a row fail, only the first failure is reported.
             if state.problem == nil { state.notice = problem }
             state.problem = problem
             state.lost += count
         }
     }
 
-    /// Returns the sentence for the administrator, and clears it; nil if there is none.
+    /// Returns the sentence for the administrator, and clears it; nil if no sentence is pending.
     func consumeNotice() -> String? {
         state.withLock { state in
             defer { state.notice = nil }
@@ -95,7 +95,7 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Returns once everything is written.
+    /// Returns once all queued lines are written.
     func finish() {
         queue.sync { files.close() }
     }
@@ -113,7 +113,8 @@ final class LineWriter: Sendable {
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
-            // The report follows the waiting lines, because those are older than the dropped ones.
+            // The line that reports dropped lines follows the waiting lines, because the waiting lines are older than
+            // the dropped lines.
             if lost > 0, case .report(let line) = loss { lines += line(lost) }
             let failure = files.write(lines)
             let notice = files.consumeNotice()
@@ -123,12 +124,12 @@ final class LineWriter: Sendable {
                     if case .report = loss { state.problem = nil }
                     return
                 }
-                // The report is the last line, so a failure leaves it unwritten: its `lost` lines must be reported
-                // again.
+                // The line that reports the `lost` dropped lines is the last one. After a failure it is unwritten, so
+                // these lines must be reported again.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 drop(lost + Self.lost(in: lines[..<length], from: start, reports), because: problem, &state)
-                // Lines that arrived in the meantime are dropped too, because they must not follow a gap.
+                // Lines that arrived during the failed write are dropped too, because lines must not follow a gap.
                 drop(Self.lost(in: state.bytes[...], from: 0, state.reports), because: problem, &state)
                 state.reports = []
                 state.bytes = []
@@ -136,16 +137,16 @@ final class LineWriter: Sendable {
             }
             // After a failure, the writer does not wait. The next `append` tries again.
             if failure != nil { return }
-            // Waits, so that more lines are written together. Waking this thread in each loop turn would cost the event
-            // loop as much as writing.
+            // Waits a few milliseconds, so that more lines are written together. Waking this thread in each loop turn
+            // would cost the event loop as much as writing.
             usleep(Self.writeInterval)
         }
     }
 }
 
 extension LineWriter {
-    /// Returns how many lines are lost if nothing from an offset on is written: those lines, and the dropped lines
-    /// that they report.
+    /// Returns the number of lines that are lost if the lines from an offset on are not written. A line that reports
+    /// dropped lines counts as the number that it reports.
     private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ reports: [(end: Int, count: Int)]) -> Int {
         guard start < lines.endIndex else { return 0 }
         let count = lines[start...].withUnsafeBytes(\.lineCount)
@@ -154,6 +155,6 @@ extension LineWriter {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The number of line feeds.
+    /// The number of line feeds in the buffer.
     fileprivate var lineCount: Int { reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
 }

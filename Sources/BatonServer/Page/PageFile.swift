@@ -3,8 +3,8 @@ struct PageFile: Sendable {
     let body: [UInt8]
     let mediaType: String
     let etag: String
-    /// The contents compressed with gzip; nil if there are none. They have an entity tag of their own, because their
-    /// bytes differ (RFC 9110 8.8.3.3).
+    /// The file compressed with gzip; nil if it is not compressed. The compressed form has an entity tag of its own,
+    /// because its bytes differ from the plain file (RFC 9110 8.8.3.3).
     private(set) var gzipped: [UInt8]?
 
     var text: String { String(decoding: body, as: UTF8.self) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Inserts the screen's title and the addresses of the packs into the page's files. A file without the placeholders
-/// is sent unchanged.
+/// Inserts the screen's title and the addresses of the packed files into the page's files. A file that contains no
+/// placeholders is sent unchanged.
 struct PageTemplate: Sendable {
     /// The screen that a page shows.
     struct Screen: Sendable {
@@ -41,7 +41,8 @@ struct PageTemplate: Sendable {
         text.replacing("const VERSION = \"\";", with: "const VERSION = \"\(version ?? "")\";")
     }
 
-    /// Returns the web app manifest of one screen, which is an app of its own on a phone's home screen.
+    /// Returns the web app manifest of one screen. With this manifest, the screen is a separate app on a phone's home
+    /// screen.
     /// - Returns: nil if the file is not a JSON object.
     static func manifest(_ bytes: [UInt8], for screen: Screen) -> [UInt8]? {
         guard var manifest = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else { return nil }

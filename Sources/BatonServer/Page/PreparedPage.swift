@@ -39,11 +39,11 @@ struct PreparedPage: Sendable {
         }
     }
 
-    /// Returns a file under its plain address.
+    /// Returns the unpacked file at an address without a version.
     func file(_ name: String) -> PageFile? { plain[name] }
 
-    /// Returns the file at a versioned address: the pack that begins with this script or style sheet, or the file
-    /// itself if there is none.
+    /// Returns the file at a versioned address. For a script or style sheet that a page loads, this is its pack: one
+    /// file with everything that it imports. Any other file is returned unpacked.
     func versioned(_ name: String) -> PageFile? { packed[name] ?? plain[name] }
 
     /// Returns a screen's page; for nil, the list of screens.
@@ -51,7 +51,8 @@ struct PreparedPage: Sendable {
 
     // MARK: Packing
 
-    /// Returns a pack for each script and style sheet that one of the pages loads.
+    /// Makes a pack for each script and style sheet that a page loads: one file that also contains everything that it
+    /// imports. Returns the packs by the name of the script or style sheet.
     private static func pack(_ files: StaticFiles) throws(BundleError) -> [String: PageFile] {
         var packed: [String: PageFile] = [:]
         let source = { (name: String) in files.file(name)?.text }

@@ -1,8 +1,8 @@
-/// One of the page's entry scripts and all modules that it imports, as one module.
+/// One of the page's entry scripts and all modules that it imports, combined in one module (the pack).
 ///
-/// Each module becomes a function that returns its exports, after the modules that it imports. A dynamically
-/// imported module stays a file, in a folder with the entry's name, because another entry may import the same file.
-/// If that file needs modules of the pack, it imports them from the pack.
+/// In the pack, each module becomes a function that returns the module's exports. A module follows the modules that it
+/// imports. A dynamically imported module stays a file, in a folder with the entry's name, because another entry may
+/// import the same file. If that file needs modules of the pack, it imports them from the pack.
 ///
 ///     const $modules = {};
 ///     $modules["backoff.js"] = (() => {
@@ -53,7 +53,8 @@ struct ScriptBundle {
             dynamicModules[folder + next.file] = write(module, inPack: inPack)
             waiting += module.dynamicImports + module.imports.filter { !inPack.contains($0.file) }
         }
-        // Checks the dynamically imported files too: no import cycles, and every imported name exists.
+        // Checks that the dynamically imported files also have no import cycles, and that every name that they import
+        // exists.
         for file in dynamicModules.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
     }
 
@@ -67,7 +68,7 @@ struct ScriptBundle {
         return module
     }
 
-    /// Puts a module into the order after all modules that it imports.
+    /// Appends a module to `order`, after all modules that it imports.
     private mutating func visit(_ file: String, path: [String]) throws(BundleError) {
         if order.contains(file) { return }
         if path.contains(file) {
@@ -97,9 +98,9 @@ struct ScriptBundle {
         text += "export { \(Self.table) };\n"
     }
 
-    /// Rewrites a dynamically imported module, which stays a file. Its new path is the old one below the folder of the
-    /// entry. A relative path to another such file begins with one `../` for each folder of the module's path, and the
-    /// path to the pack with one more.
+    /// Rewrites a dynamically imported module, which stays a file of its own. Its new path is the old path inside the
+    /// entry's folder. In its imports, a path to another such file begins with one `../` for each folder in the
+    /// module's path. The path to the pack has one `../` more.
     private func write(_ module: ScriptModule, inPack: Set<String>) -> String {
         let depth = module.file.count { $0 == "/" }
         let up = depth == 0 ? "./" : String(repeating: "../", count: depth)

@@ -18,7 +18,7 @@ struct ScriptModule {
     /// The dynamic imports: `import("./x.js")`.
     private(set) var dynamicImports: [Import] = []
     private(set) var exports: [Substring] = []
-    /// Each line, and whether it is an export.
+    /// Each line of the module's code, and whether the line was an export.
     private(set) var body: [(text: String, isExported: Bool)] = []
 
     init(_ text: String, file: String) throws(BundleError) {
@@ -30,7 +30,7 @@ struct ScriptModule {
             index += 1
             if line.isUnindented, Self.begins(line.text, "import", with: " \t{\"'*") {
                 var statement = String(line.text)
-                // A long list of names spans several lines.
+                // An import statement with many names spans several lines.
                 while !statement.hasSuffix(";"), index < lines.count {
                     statement += " " + lines[index].text
                     index += 1

@@ -37,8 +37,8 @@ final class Presence: PostFlushTask {
         var changed = 0
 
         /// Reads the client's touches.
-        /// - Returns: the taps: touches that began and ended since the last call and were never reported as down. Nil
-        ///   if neither the taps nor the touches that are down have changed.
+        /// - Returns: the taps: touches that began and ended since the last call and were never reported as down.
+        ///   Returns nil if there are no such taps and the touches that are down have not changed.
         mutating func readTouches() -> [InputDevice.TouchStart]? {
             let before = fingers
             fingers = session.device.fingers
@@ -105,7 +105,7 @@ final class Presence: PostFlushTask {
 
     // MARK: The end of a turn
 
-    /// Reads the touches at the end of a turn, and schedules a message if a client needs one.
+    /// Reads the touches of all clients at the end of a turn, and schedules a `presence` message if a client needs one.
     func collect(for outbox: Outbox) {
         turn += 1
         taps.removeAll(keepingCapacity: true)
@@ -159,7 +159,7 @@ final class Presence: PostFlushTask {
         return newest
     }
 
-    /// Returns whether something has changed for a client, and its socket has room.
+    /// Returns whether something has changed for a client, and its socket accepts data now.
     private func needsUpdate(_ watcher: Watcher, _ newest: Newest) -> Bool {
         let hasChanged =
             watcher.peopleVersion != peopleVersion || newest.turn(excluding: watcher.session) > watcher.turn
@@ -168,7 +168,7 @@ final class Presence: PostFlushTask {
     }
 
     private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {
-        // Each frame follows some bytes that a send may overwrite.
+        // A send overwrites the headroom bytes in front of a frame, so these bytes are inserted between two frames.
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         let start = buffer.count
         var message = ServerMessage.Presence(taps: taps)
@@ -190,7 +190,7 @@ final class Presence: PostFlushTask {
 
 extension ServerMessage.Presence.Person {
     @MainActor fileprivate init(_ session: Session) {
-        // An empty name is omitted.
+        // An empty name is omitted from the message.
         self.init(client: session.id, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, role: session.role)
     }
 }

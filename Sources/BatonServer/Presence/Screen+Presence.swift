@@ -1,7 +1,8 @@
 import ResponderKit
 
 extension Screen {
-    /// Starts to notify a client of who is at the screen and where their fingers are, until the client leaves.
+    /// Starts to notify a client of the people at the screen and the positions of their fingers. The notifications end
+    /// when the client leaves.
     func startPresence(for session: Session) {
         let presence = presence ?? Presence(of: sessions, control: control)
         self.presence = presence
@@ -23,12 +24,12 @@ extension Screen {
         if presence.isIdle { self.presence = nil } else { scheduleCommit() }
     }
 
-    /// Schedules an update after a change that no answer reports, because other clients may see it.
+    /// Schedules a commit after an input that needs no answer, so that other clients are sent changed touches.
     func scheduleForPresence() {
         if presence != nil { scheduleCommit() }
     }
 
-    /// Schedules an update after a client was renamed.
+    /// Schedules an update of the list of people after a client was renamed.
     func updatePresenceNames() {
         guard let presence else { return }
         presence.renamed()

@@ -15,27 +15,27 @@ public struct JournalDifference: Codable, Equatable, Sendable {
 
     /// The number of the line that differs, counted over all files.
     public var line = 0
-    /// The number of the last line up to which everything is equal.
+    /// The number of the last line before the difference: up to this line, the replay and the journal are equal.
     public var before = 0
-    /// The file that contains the line.
+    /// The file of the journal that contains the differing line.
     public var file = ""
-    /// The number of the line in that file.
+    /// The number of the differing line within ``file``.
     public var lineOfFile = 0
     /// The screen's name.
     public var screen: String?
     /// The epoch of the live screen.
     public var epoch: String?
-    /// The revision that differs.
+    /// The revision in which the replay differs from the journal.
     public var revision: Int?
-    /// The node that differs.
+    /// The id of the node that differs.
     public var node: Int?
     /// The class and the identifier of the node's view.
     public var name: String?
     /// The property that differs.
     public var property: String?
-    /// The journal's value.
+    /// The value or event in the journal, as text.
     public var journal: String
-    /// The replay's value.
+    /// The value or event in the replay, as text.
     public var replay: String
     /// The last message before the difference.
     public var input: Input?
@@ -113,8 +113,7 @@ extension JournalDifference {
                 difference.node = recorded.node
                 return difference
             }
-            // Either the recording or the replay has an additional operation, on a node that the other one does not
-            // change at all.
+            // One of the two patches has an operation on a node that the other patch does not change at all.
             if let recorded, !replayedOperations.contains(where: { $0.node == recorded.node }) {
                 return oneSided(recorded, isJournal: true)
             }

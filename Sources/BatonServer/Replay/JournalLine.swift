@@ -28,7 +28,7 @@ struct JournalLine {
     /// The message, patch, value or answer, as raw bytes of the file.
     var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// The line records an event from outside, so it has a time of its own.
+    /// The line records an event from outside, so the line contains a time.
     var isEvent: Bool {
         switch kind {
         case .opened, .message, .text, .binary, .closed, .timer, .writable, .sourceValue, .untracked: true
@@ -91,7 +91,7 @@ struct JournalLine {
                 let time = cursor.integer(),
                 cursor.skip(#","screen":"#), let screen = cursor.string()
             else { return nil }
-            // The payload is the client's address.
+            // The line's payload is the client's address.
             let hasAddress = cursor.skip(#","address":"#)
             self.init(
                 kind: .opened, number: client, time: time, name: screen,
@@ -134,7 +134,7 @@ struct JournalLine {
 
         var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + at, count: end - at) }
 
-        /// Skips a text if it comes next; returns whether it did.
+        /// Skips a text if the next bytes are this text. Returns whether it was skipped.
         @inline(__always)
         mutating func skip(_ text: StaticString) -> Bool {
             let length = text.utf8CodeUnitCount

@@ -10,7 +10,7 @@ final class JournalReader {
         let file: String
         let bytes: UnsafeRawBufferPointer
         let header: JournalHeader
-        /// The offset of the second line.
+        /// The offset of the line after the header.
         let start: Int
 
         init(_ file: String) throws(JournalError) {
@@ -45,7 +45,7 @@ final class JournalReader {
     let file: String
     /// The header of the first file.
     let header: JournalHeader
-    /// The number of bytes in an incomplete last line.
+    /// The number of bytes in an incomplete last line of the journal, which is ignored.
     private(set) var cutBytes = 0
     /// The number of lines that were read from all files, with headers. `lineOfPart` counts only those of the present
     /// file.
@@ -74,14 +74,14 @@ final class JournalReader {
         offset = parts[0].start
     }
 
-    /// Returns the name of the file before: FILE.1 before FILE, FILE.2 before FILE.1.
+    /// Returns the name of the file with the earlier lines: FILE.1 for FILE, and FILE.2 for FILE.1.
     private static func predecessor(of file: String) -> String {
         let name = file.split(separator: ".", omittingEmptySubsequences: false)
         guard name.count > 1, let last = name.last, let number = Int(last), number > 0 else { return file + ".1" }
         return name.dropLast().joined(separator: ".") + ".\(number + 1)"
     }
 
-    /// Returns the next line without consuming it; nil at the end.
+    /// Returns the next line without consuming it; nil at the end of the journal.
     func peek() throws(JournalError) -> JournalLine? {
         if let next { return next }
         while part < parts.count {

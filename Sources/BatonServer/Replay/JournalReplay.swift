@@ -12,7 +12,7 @@ public import ResponderKit
 /// recorded times.
 @MainActor
 public final class JournalReplay: ReplayableEnvironment {
-    /// A place at which to stop before the end of the journal.
+    /// A point at which the replay stops before the end of the journal.
     public enum StopPoint: Equatable, Sendable {
         /// Stops after a line, counted from 1 over all files.
         case line(Int)
@@ -22,7 +22,7 @@ public final class JournalReplay: ReplayableEnvironment {
 
     /// The result of a replay.
     public struct Outcome: Codable, Equatable, Sendable {
-        /// The number of clients' messages.
+        /// The number of messages that clients sent.
         public var inputs = 0
         /// The number of opened sockets.
         public var clients = 0
@@ -34,9 +34,9 @@ public final class JournalReplay: ReplayableEnvironment {
         public var lines = 1
         /// The number of the journal's files.
         public var files = 1
-        /// The number of bytes in an incomplete last line.
+        /// The number of bytes in an incomplete last line of the journal, which is ignored.
         public var cutBytes = 0
-        /// The server ended normally.
+        /// The recorded server has ended normally.
         public var endedNormally = false
         /// The number of activities that the journal does not contain, such as an application's own tasks.
         public var untrackedActivities = 0
@@ -60,7 +60,7 @@ public final class JournalReplay: ReplayableEnvironment {
     public var options: [String: String] { reader.header.options ?? [:] }
     /// Runs the pending tasks of the main actor. Called for each journal line that marks untracked activity.
     public var runTasks: (@MainActor () -> Void)?
-    /// Receives what happens. Set it before ``prepare(screens:)``.
+    /// The observer of the replayed screens and events. Set this property before ``prepare(screens:)``.
     public weak var observer: (any ReplayObserver)?
 
     private let replayClock = ReplayClock()
@@ -69,8 +69,8 @@ public final class JournalReplay: ReplayableEnvironment {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
-    /// The values from before the server started: those that the program requested. `startupSourceValues` contains
-    /// those of sources.
+    /// The values that the program requested before the server started. `startupSourceValues` contains the values that
+    /// sources reported before that time.
     private var startupValues: [String: String]
     private var startupSourceValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
@@ -80,9 +80,10 @@ public final class JournalReplay: ReplayableEnvironment {
     private var observation: ReplayObservation?
     private var lastInput: (line: Int, message: JournalLine)?
     private var newestRevision = 0
-    /// The line that is being replayed.
+    /// The number of the line that is being replayed.
     private var currentLine = 0
-    /// The journal says that code outside of any recorded event was running, which a replay cannot repeat.
+    /// A line of the journal records that code outside of any recorded event has run. A replay cannot repeat the
+    /// effects of such code.
     private var isUntracked = false
 
     /// Opens a journal and its older files.
@@ -103,7 +104,7 @@ public final class JournalReplay: ReplayableEnvironment {
         replayClock.recordedDate = { [unowned self] in JournalDate.date(from: replayableValue("date") { "0" }) }
     }
 
-    /// Prepares the screens. They must be the ones that the journal was recorded with.
+    /// Prepares the screens. The screens must be the same as those of the recorded server.
     public func prepare(screens: [ScreenDefinition]) throws(JournalError) {
         let recorded = reader.header.screens ?? []
         // The recorded control modes are used, and screens that the recorded server did not have are left out.
@@ -134,9 +135,9 @@ public final class JournalReplay: ReplayableEnvironment {
         ServedContent.makeName = { [weak self] in self?.replayableValue("name", makeName) ?? makeName() }
     }
 
-    /// Replays the journal up to its end, a given place, or the first difference.
+    /// Replays the journal up to its end, a given stop point, or the first difference.
     /// - Parameters:
-    ///   - end: the place at which to stop.
+    ///   - end: the point at which the replay stops.
     ///   - wait: called before each event from outside, with the milliseconds since the first event; nil replays
     ///     without waiting.
     public func run(until end: StopPoint? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil)
@@ -224,7 +225,7 @@ public final class JournalReplay: ReplayableEnvironment {
         }
     }
 
-    /// Reports the screen of a client to the observer, if the message has opened one.
+    /// Reports the screen of a client to the observer, if the client's message has opened a screen.
     private func observeScreen(of client: Int) {
         guard let observation, let screen = sessions[client]?.screen else { return }
         observation.observe(screen)
@@ -255,12 +256,13 @@ public final class JournalReplay: ReplayableEnvironment {
 
     // MARK: Other sources
 
-    /// Returns the recorded answer.
+    /// Returns the recorded value.
     public func replayableValue(_ name: String, _ make: () -> String) -> String {
         guard host != nil else { return startupValues[name] ?? make() }
         guard outcome.difference == nil, readError == nil else { return make() }
         guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == name else {
-            // At an incomplete end of the file, the recorded answer is missing, which does not count as a difference.
+            // If the file ends incompletely, a recorded value can be missing at its end. This does not count as a
+            // difference.
             if nextLine() != nil, !isUntracked {
                 recordDifference("the value was not requested", "the value '\(name)' was requested")
             }
@@ -273,8 +275,8 @@ public final class JournalReplay: ReplayableEnvironment {
     /// Does nothing, because a replay reads the recorded values from the journal.
     public func recordValue(from source: String, _ value: () -> String) {}
 
-    /// Sets the listener of a source. It receives the values from before the server started at once, and the others at
-    /// their recorded times.
+    /// Sets the listener of a source. Values from before the server started are delivered within this call, and later
+    /// values at their recorded times.
     public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
         let values = startupSourceValues.filter { $0.source == source }
@@ -304,7 +306,7 @@ public final class JournalReplay: ReplayableEnvironment {
         outcome.difference = difference
     }
 
-    /// Records a difference: the journal contains a patch that the replay has not produced.
+    /// Reports as a difference that the journal contains a patch that the replay has not produced.
     private func recordMissingPatch(_ line: JournalLine) {
         guard !isUntracked || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)

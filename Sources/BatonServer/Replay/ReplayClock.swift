@@ -2,7 +2,7 @@ import BatonTransport
 import Foundation
 import ResponderKit
 
-/// A clock that shows the journal's time, and whose timers fire when the journal says so.
+/// A clock that shows the journal's time. Its timers fire at the lines of the journal that record them.
 @MainActor
 final class ReplayClock: EventClock {
     private final class Timer: EventTimer {
@@ -34,7 +34,7 @@ final class ReplayClock: EventClock {
     }
 
     /// Fires a timer.
-    /// - Returns: whether there is such a timer.
+    /// - Returns: whether a timer with this number is pending.
     func fire(_ number: Int) -> Bool {
         guard let body = actions.removeValue(forKey: number) else { return false }
         body()

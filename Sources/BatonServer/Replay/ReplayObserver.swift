@@ -1,10 +1,10 @@
 public import BatonWire
 import ResponderKit
 
-/// Receives what happens while a journal is replayed.
+/// An observer of a replay, which is notified of each change of a screen and of each handled event.
 @MainActor
 public protocol ReplayObserver: AnyObject {
-    /// A screen has changed. The patch contains the changes since the previous one.
+    /// A screen has changed. The patch contains the changes since the previous patch of this screen.
     func screenChanged(_ screen: ReplayScreen, patch: ServerMessage.Patch, at time: Double)
     /// An event was handled on a screen. ``screenChanged(_:patch:at:)`` has already reported its changes.
     func eventHandled(_ event: ServerMessage.Event, on screen: ReplayScreen)

@@ -12,7 +12,7 @@ final class StateAutosaver {
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
-    /// The client whose quota the saved state uses; nil for none.
+    /// The client whose quota the saved state uses; nil if the state uses no client's quota.
     private let owner: String?
     /// The state in which the screen began; nil for a shared screen, whose state is saved even if it is unchanged.
     private let initialState: RestorableState?
@@ -38,7 +38,7 @@ final class StateAutosaver {
         hadData = restored?.hasData ?? false
     }
 
-    /// Schedules a save after a change.
+    /// Schedules a save after a change of the screen.
     func scheduleSave() {
         guard timer == nil else { return }
         timer = clock.schedule(after: Self.delay) { [weak self] in self?.save() }
@@ -51,8 +51,8 @@ final class StateAutosaver {
         store.delete(screenID)
     }
 
-    /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because its
-    /// state could evict the saved state of another screen.
+    /// Saves the screen's present state. A private screen that began without a saved state is not saved while it is
+    /// unchanged, because its state could evict the saved state of another screen.
     func save() {
         timer?.cancel()
         timer = nil

@@ -30,7 +30,8 @@ final class StateStore {
         /// Whether the state contains data that a person has entered. Older files have no value, which is treated as
         /// true.
         var hasData: Bool?
-        /// The address or network of a private screen's client; nil for none.
+        /// The address or network of a private screen's client, whose quota the state uses; nil if the state uses no
+        /// client's quota.
         var owner: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -39,12 +40,12 @@ final class StateStore {
         }
     }
 
-    /// The maximum number of saved private screens of one address: an eighth of all.
+    /// The maximum number of saved private screens of one address: an eighth of the maximum for all addresses.
     private var ownerCount: Int { max(1, privateCount / 8) }
     /// The maximum size of a saved state in bytes; `privateSizeLimit` applies to private screens.
     static let sizeLimit = 1 << 20
     static let privateSizeLimit = 1 << 16
-    /// How long the state of a private screen is stored, in seconds.
+    /// The maximum age of the saved state of a private screen, in seconds.
     static let privateAge: TimeInterval = 86_400
     private static let suffix = "state"
     /// The suffix of a file while its screen is being restored.
@@ -59,7 +60,8 @@ final class StateStore {
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
     private var savedStates: [ScreenID: SavedState] = [:]
-    /// The path of a file that a newer version has written, if there is one. The server leaves this file unchanged.
+    /// The path of a file that a newer version of the server has written; nil if there is no such file. The server does
+    /// not change this file.
     private(set) var newerFile: String?
     /// All saved states, in a stable order.
     var all: [SavedState] {
@@ -90,8 +92,8 @@ final class StateStore {
     /// Removes and returns the saved state of a screen that is about to start. `finishRestoring(_:)` or `save(_:for:)`
     /// saves it again.
     ///
-    /// Until then its file has another name. If restoring the state crashes the server, the screen starts in its
-    /// initial state the next time, so a bad state crashes the server only once.
+    /// Until that call, the file of the state has another name. If restoring the state crashes the server, the screen
+    /// starts in its initial state the next time. A bad state therefore crashes the server only once.
     func beginRestoring(_ screenID: ScreenID) -> SavedState? {
         evictOldStates()
         guard let found = savedStates.removeValue(forKey: screenID) else { return nil }
@@ -99,7 +101,7 @@ final class StateStore {
         return found
     }
 
-    /// Confirms that the screen has started with its state. The file of a shared screen gets its previous name. A
+    /// Confirms that a screen has started with its saved state. The file of a shared screen gets its previous name. A
     /// private screen is saved under a new key, so its old file is deleted.
     func finishRestoring(_ screenID: ScreenID) {
         guard let file = file(screenID) else { return }
@@ -116,7 +118,7 @@ final class StateStore {
 
     /// Saves the state of a screen, and replaces its previous state.
     /// - Parameters:
-    ///   - hasData: whether a person has entered data. Such private screens are evicted last.
+    ///   - hasData: whether a person has entered data. Private screens with such data are evicted last.
     ///   - owner: the client whose quota the state of a private screen uses, as `owner(of:)` returns it.
     func save(_ state: RestorableState, for screenID: ScreenID, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
@@ -166,7 +168,7 @@ final class StateStore {
     }
 
     /// Returns the client whose quota a private screen uses: an IPv4 address, or the /64 network of an IPv6 address.
-    /// - Returns: nil for this machine's own addresses, because a proxy may connect all clients from there.
+    /// - Returns: nil for this machine's own addresses, because a proxy on this machine may connect for all clients.
     static func owner(of address: String) -> String? {
         let owner = PairingRateLimiter.peerKey(of: address)
         let isLocal = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
@@ -240,7 +242,7 @@ private enum StateFile {
         try DurableFile.write(encoder.encode(kept), to: file.path)
     }
 
-    /// Returns whether a newer version has written the file.
+    /// Returns whether a newer version of the server has written the file.
     static func isNewer(_ file: URL) -> Bool {
         struct Header: Decodable { var format: Int }
         guard let data = try? Data(contentsOf: file),
@@ -264,7 +266,7 @@ private enum StateFile {
 
 /// An error of the folder of saved states.
 public struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// A sentence that says what is wrong, what it means, and what to do.
+    /// The error message for the administrator: what is wrong, what it means, and what to do.
     public let description: String
 
     init(newerFile file: String) {

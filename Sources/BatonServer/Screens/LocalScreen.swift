@@ -2,7 +2,7 @@ import BatonWire
 package import Foundation
 package import ResponderKit
 
-/// A screen with one client in the same process. It handles messages and encodes patches as a session does, but
+/// A screen with one client in the same process. The object handles messages and encodes patches as a session does, but
 /// without a socket.
 ///
 /// Every message passes through the wire's decoder, a session's input code, and the same encoder.

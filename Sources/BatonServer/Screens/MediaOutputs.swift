@@ -14,7 +14,7 @@ import ResponderKit
 final class MediaOutputs {
     private struct Output {
         let session: Session
-        /// The last sound state that the client was sent; nil if it was sent none.
+        /// The last sound state that was sent to the client; nil if none was sent.
         var hasSound: Bool?
     }
 
@@ -34,7 +34,7 @@ final class MediaOutputs {
     }
 
     /// Removes a client that has left.
-    /// - Returns: whether it was the leader.
+    /// - Returns: whether the client was the leader.
     func remove(_ session: Session) -> Bool {
         outputs.removeAll { $0.session === session }
         guard leader === session else { return false }
@@ -47,12 +47,13 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // A new leader is sent its sound state again. A client answers this message by reporting its position.
+        // The new leader is sent its sound state again, because a client answers a `sound` message with a report of its
+        // position.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].hasSound = nil }
     }
 
-    /// Sends each client whether it has sound. If a client's socket is full, its sound state is sent when the socket
-    /// has room.
+    /// Sends each client a `sound` message if its sound state has changed or must be sent again. If a client's socket
+    /// is full, its sound state is sent when the socket accepts data again.
     func sendSoundStates() {
         let hasDisplay = hasDisplay
         for index in outputs.indices {
@@ -92,7 +93,7 @@ extension Session {
             throw WireError(
                 .forbidden, "a viewer may not send media: send hello as a display or remote", seq: input.seq)
         }
-        // Requires the media grant, because a report such as the end of an item can start the next one.
+        // Reports require the media grant, because a report such as the end of an item can start the next item.
         if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {

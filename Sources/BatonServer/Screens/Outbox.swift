@@ -8,7 +8,7 @@ protocol PostFlushTask: AnyObject {
     func send()
 }
 
-/// The messages of one turn: all frames in one buffer, and which client is sent which of them.
+/// The messages of one turn: one buffer with all frames, and for each client the range of the frames that it is sent.
 ///
 /// Everything is encoded before anything is sent: if many screens changed, the processor runs the same code many times
 /// in a row, which is faster. Clients with the same revision share the same bytes.
@@ -25,7 +25,7 @@ final class Outbox {
 
     let buffer = FrameBuffer(capacity: 16_384)
     private var pendingSends: [PendingSend] = []
-    /// The tasks that run after everything is sent.
+    /// The tasks that run after all frames are sent.
     var postFlushTasks: [any PostFlushTask] = []
 
     /// Starts a new range of frames, and returns its offset. In front of each range are bytes that a send may
@@ -40,12 +40,12 @@ final class Outbox {
         pendingSends.append(PendingSend(session: session, start: start, length: length))
     }
 
-    /// Sends everything if the buffer has exceeded its limit.
+    /// Sends all frames if the buffer has exceeded its limit.
     func sendIfFull() {
         if buffer.count > Self.limit { send() }
     }
 
-    /// Sends everything.
+    /// Sends all frames, and then runs the tasks that follow them.
     func send() {
         for send in pendingSends { send.session.send(buffer.frames(send.start, send.length)) }
         pendingSends.removeAll(keepingCapacity: true)

@@ -3,8 +3,8 @@ import ResponderKit
 
 /// Haptic feedback. (D2)
 extension Screen {
-    /// Sends haptic feedback to the client whose input is being handled. If there is none, sends it to all clients that
-    /// may control the screen.
+    /// Sends haptic feedback to the client whose input is being handled. If no input is being handled, sends it to all
+    /// clients whose role may send input.
     func sendFeedback(_ feedback: HapticFeedback, to device: InputDevice?) {
         let message = ServerMessage.Feedback(feedback)
         for session in sessions where session.receivesFeedback && device.map(session.owns) ?? session.role.maySendInput
@@ -18,7 +18,8 @@ extension Session {
     /// Returns whether an input device belongs to this client.
     fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === existingPointer }
 
-    /// Sends haptic feedback at once. If the socket is full, it is dropped, because late feedback is misleading.
+    /// Sends haptic feedback at once. If the socket is full, the feedback is dropped, because late feedback is
+    /// misleading.
     fileprivate func sendFeedback(_ feedback: ServerMessage.Feedback) {
         guard canSend else { return }
         answer { feedback.encode(into: $0) }

@@ -28,11 +28,12 @@ final class Screen {
     private var isScheduled = false
     private var isCommitting = false
     private var isTerminated = false
-    /// The clients that inspect this screen. If it is nil, there are none, and no events are traced.
+    /// The clients that inspect this screen. If the property is nil, no client inspects the screen, and no events are
+    /// traced.
     var inspection: Inspection?
     /// The people at the screen and the positions of their fingers; nil while no client follows them.
     var presence: Presence?
-    /// The clients that play this screen's media; nil while there are none.
+    /// The clients that play this screen's media; nil while no client does.
     var outputs: MediaOutputs?
     /// Saves the screen's state for restoration; nil if it is not saved.
     var autosaver: StateAutosaver?
@@ -40,7 +41,7 @@ final class Screen {
     var heldMoves: CoalescedMoves?
     /// The announcements to send after the patches of this loop turn.
     var announcements: [AccessibilityAnnouncement] = []
-    /// The last revision that the journal or replay was notified of.
+    /// The last revision of which the journal or replay was notified.
     private var recordedRevision = 0
     let name: String
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
@@ -86,7 +87,7 @@ final class Screen {
         sessions.append(session)
         updateApplicationState()
         joinPresence(session)
-        // The new client gets a snapshot, which must contain the changes made so far.
+        // The new client is sent a snapshot, which must contain all changes up to now, so a commit is scheduled.
         scheduleCommit()
     }
 
@@ -98,8 +99,8 @@ final class Screen {
         leavePresence(session)
     }
 
-    /// Updates the application's state: active while a client that is not a viewer looks at a visible page, inactive
-    /// while only others are connected, and in the background while no client is connected. (T11)
+    /// Updates the application's state. It is active while the page of a client that is not a viewer is visible.
+    /// Otherwise it is inactive while a client is connected, and in the background while no client is connected. (T11)
     func updateApplicationState() {
         guard !isTerminated else { return }
         if sessions.isEmpty {

@@ -13,7 +13,7 @@ public struct ScreenDefinition {
         /// `size` applies to clients that send no viewport.
         case `private`(size: CGSize)
 
-        /// The name of the sharing in `screens.json`.
+        /// The word for this kind of sharing in `screens.json`.
         var wireName: String {
             switch self {
             case .shared: "shared"

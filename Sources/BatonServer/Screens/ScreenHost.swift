@@ -12,10 +12,10 @@ final class ScreenHost {
     let clock: any EventClock
     /// How long a client may read none of its answers before its connection is closed, in milliseconds.
     var stallTimeout = 10_000.0
-    /// The audit log; nil if there is none.
+    /// The server's audit log; nil if the server has no audit log.
     var audit: AuditLog?
-    /// The objects that decide which client controls a shared screen, by screen name. A screen that all clients may
-    /// control at the same time has no entry.
+    /// The objects that decide which client controls a shared screen, by the screen's name. A screen that all clients
+    /// may control at the same time has no such object.
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var timeoutClock: any EventClock = clock
@@ -33,7 +33,7 @@ final class ScreenHost {
     /// The buffer for a single message that is sent at once.
     let buffer = FrameBuffer()
 
-    /// The saved states of screens; nil if none are saved.
+    /// The saved states of screens; nil if no states are saved.
     private let store: StateStore?
     /// The private screens by their epochs.
     private var privateScreens: [String: Screen] = [:]
@@ -51,13 +51,13 @@ final class ScreenHost {
     private var frameTimer: (any EventTimer)?
     /// The minimum time between two commits of a screen that changes during each commit, in milliseconds.
     static let frameInterval = 1_000.0 / 60
-    /// The maximum number of rounds in one turn. The commits of one round can change screens that are committed in the
-    /// next.
+    /// The maximum number of commit rounds in one loop turn. Each round commits all screens that wait for a commit.
+    /// These commits can change further screens, which the next round commits.
     private static let roundLimit = 16
 
     /// - Parameters:
     ///   - epochSeed: a string that is different each time a server starts.
-    ///   - store: the saved states of screens; nil saves none.
+    ///   - store: the saved states of screens. With nil, no states are saved.
     ///   - secret: makes unguessable strings, for the epochs of private screens.
     init(
         definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String, store: StateStore? = nil,
@@ -99,7 +99,8 @@ final class ScreenHost {
     /// Returns the screen that a client sees, and starts it if necessary.
     /// - Parameters:
     ///   - epoch: the epoch of the client's earlier private screen, whose saved state is restored. (K4)
-    ///   - address: the client's address, for the limit of saved private screens per client; empty for none.
+    ///   - address: the client's address, for the limit of saved private screens per client. If it is empty, no limit
+    ///     applies to the client.
     func screen(
         for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1,
         epoch: String? = nil,
@@ -113,7 +114,8 @@ final class ScreenHost {
                 category: UIContentSizeCategory(scale: textScale),
                 stateKey: epoch, from: address)
         case .shared(let sizes):
-            // The page places a shared screen inside the safe area, so the insets do not count.
+            // The page places a shared screen inside the safe area, so the area of the insets is not available to the
+            // screen.
             let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.clamped(safeArea, of: $0)).size }
             let size = Self.best(of: sizes, for: free)
             // A screen with several sizes also has variants for several text sizes. A single screen for all clients
@@ -148,8 +150,8 @@ final class ScreenHost {
         screen.terminate()
     }
 
-    /// Returns the private screen that a reconnecting client still shows, if the server has not noticed yet that
-    /// the old socket is gone.
+    /// Returns the private screen that a reconnecting client still shows. The screen still exists if the server has not
+    /// noticed yet that the client's old socket has closed.
     func screen(resuming resume: ClientMessage.Resume, of definition: ScreenDefinition) -> Screen? {
         guard resume.revision > 0, let screen = privateScreens[resume.epoch], screen.name == definition.name else {
             return nil
@@ -163,7 +165,8 @@ final class ScreenHost {
             ? privateScreens.values.filter { $0.name == definition.name } : sharedScreens[definition.name] ?? []
     }
 
-    /// Restarts the live screens of a definition from their initial state. Their clients see the new screens.
+    /// Restarts the live screens of a definition from their initial state. The clients of the old screens then see the
+    /// new ones.
     /// - Returns: whether there was a live screen.
     func restart(_ definition: ScreenDefinition, only target: Screen? = nil) -> Bool {
         let screens = target.map { [$0] } ?? screens(of: definition)
@@ -206,8 +209,8 @@ final class ScreenHost {
     /// Commits the turn's changes, encodes the patches that clients need, and sends them.
     func endTurn() {
         var rounds = 0
-        // A commit or a send can change another screen. Screens that change each other in every round continue one
-        // frame later.
+        // A commit or a send can change another screen. If screens change each other in every round, their next commit
+        // is one frame later.
         while !commitQueue.screens.isEmpty, rounds < Self.roundLimit {
             rounds += 1
             let batch = commitQueue.screens
@@ -285,7 +288,8 @@ final class ScreenHost {
         return CGSize(width: within(size.width), height: within(size.height))
     }
 
-    /// Rounds insets to whole points. If two opposite insets leave no room, each is limited to half of the length.
+    /// Rounds insets to whole points. If two opposite insets together exceed the screen's width or height, each is
+    /// limited to half of it.
     private static func clamped(_ insets: UIEdgeInsets, of size: CGSize) -> UIEdgeInsets {
         func within(_ one: CGFloat, _ other: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
             let (one, other, half) = (one.rounded(), other.rounded(), (length / 2).rounded(.down))

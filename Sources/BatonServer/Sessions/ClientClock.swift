@@ -15,8 +15,8 @@ struct ClientClock {
             last = now
             return now / 1_000
         }
-        // The message with the shortest delay gives the best offset. While a machine sleeps, its clock stops, so the
-        // offset is determined again afterwards.
+        // The message with the shortest delay gives the best offset. While the client's machine sleeps, its clock
+        // stops, so the offset is determined again afterwards.
         var offset = min(offset ?? .infinity, now - time)
         if now - (time + offset) > Self.maximumLag { offset = now - time }
         self.offset = offset

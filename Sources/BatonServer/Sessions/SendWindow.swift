@@ -1,15 +1,15 @@
 /// The limit of bytes that a client was sent and has not acknowledged yet.
 ///
 /// A client that has never acknowledged anything is limited by its socket only. After its first acknowledgement, at
-/// most ``limit`` bytes of patches may be unacknowledged. A single patch that is larger is sent when no other is
-/// unacknowledged.
+/// most ``limit`` bytes of patches may be unacknowledged. A single patch that is larger than the limit is sent when no
+/// other patch is unacknowledged.
 struct SendWindow {
     /// The maximum number of unacknowledged bytes.
     static let limit = 256 * 1_024
     /// Acknowledgement granularity: consecutive patches up to this many bytes together share one entry of ``sent``.
     static let granularity = limit / 64
 
-    /// A patch was held back until the client acknowledges earlier ones.
+    /// A patch was held back until the client acknowledges earlier patches.
     private(set) var isFull = false
     private var isActive = false
     /// The unacknowledged patches, the oldest first.

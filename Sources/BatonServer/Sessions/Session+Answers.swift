@@ -3,17 +3,17 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// The socket has room, and no earlier message waits for it.
+    /// The socket accepts data now, and no earlier message waits to be sent.
     var canSend: Bool { unsentMessages.isEmpty && !connection.isBacklogged && connection.isOpen }
 
-    /// Answers are queued until this turn's changes have their revision.
+    /// At least one answer is queued until this turn's changes have their revision.
     var hasAnswers: Bool { !answers.isEmpty }
 
     /// A `done` message that is queued until this turn's changes have their revision.
     struct Answer {
         var seq: Int
         var outcome: InputOutcome
-        /// The request is not an input event, and has succeeded.
+        /// The answered request is not an input event, and has succeeded.
         var isDone = false
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
@@ -32,8 +32,8 @@ extension Session {
         }
     }
 
-    /// Queues the answer of a handled input. If the input changed the client's pasteboard, the answer contains the
-    /// text, unless the client itself sent it.
+    /// Queues the answer of a handled input. If the input changed the client's pasteboard, the answer contains the new
+    /// text. A text that the client itself sent with the input is not repeated.
     func finish(
         _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, sentText: String? = nil,
         on screen: Screen
@@ -65,8 +65,8 @@ extension Session {
     ///   text, the answer does not repeat it.
     func attachPasteboard(unless sentText: String? = nil) {
         guard let text = device.pasteboard.string, text != sentText, !answers.isEmpty else { return }
-        // Only the last text is sent, so that the server never stores many texts for a client that does not read its
-        // answers.
+        // Only the last queued answer contains the pasteboard's text. The server thus never stores many texts for a
+        // client that does not read its answers.
         for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
         answers[answers.count - 1].pasteboard = text
     }
@@ -82,7 +82,7 @@ extension Session {
         resumeReadingIfPossible()
     }
 
-    /// Sends a message that must not be skipped: at once, or when the socket has room.
+    /// Sends a message that must not be skipped: at once, or when the socket accepts data again.
     func answer(_ write: (FrameBuffer) -> Void) {
         let buffer = host.buffer
         buffer.reset()

@@ -4,7 +4,7 @@ import ResponderKit
 extension Session {
     /// Advances the server's manual clock. The answer is sent after the effects of all timers that have fired.
     func advanceClock(_ message: ClientMessage.ClockAdvance) throws(WireError) {
-        // On a server that authenticates its clients, only admins may advance the time.
+        // On a server that requires its clients to prove their role, only admins may advance the time.
         guard role == .admin || role == .remote && !(host.admission?.requiresProof ?? false) else {
             throw WireError(
                 .forbidden,
@@ -24,8 +24,8 @@ extension ScreenHost {
     /// The clock is manual: its time advances only on request.
     var hasManualClock: Bool { clock is ManualClock }
 
-    /// Advances the time. Each timer in between fires at its own time, and its changes are committed and sent then, as
-    /// with a running clock.
+    /// Advances the time. Each timer in this period fires at its own time. The changes that it makes are committed and
+    /// sent at that time, as with a running clock.
     func advanceClock(by milliseconds: Double) {
         guard let clock = clock as? ManualClock else { return }
         let end = clock.now + milliseconds

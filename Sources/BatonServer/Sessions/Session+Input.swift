@@ -33,7 +33,7 @@ extension InputSource {
             return application.send(
                 scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
         case .edit(let input):
-            // The protocol allows text only for the action `paste`, so the text of other actions is ignored.
+            // The protocol allows a text only for the action `paste`, so a text with any other action is ignored.
             return application.send(
                 edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
         case .text(let input): return write(input, on: application)
@@ -82,8 +82,8 @@ extension InputSource {
         }
     }
 
-    /// Applies the parts of a text input to the first responder in order. The outcome is `handled` if at least one part
-    /// was handled.
+    /// Applies the parts of a text input to the first responder in order. The outcome is `handled` if at least one of
+    /// these parts was handled.
     private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
         var result = InputOutcome()
         func merge(_ outcome: InputOutcome) {
@@ -124,7 +124,7 @@ extension InputSource {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
         let query = ViewQuery(target)
-        // A query that contains only a point needs no view.
+        // A query with only a point selects no view: the tap is sent to this point.
         if let point = query.point, query == ViewQuery(point: point) { return point }
         let visible = try match(of: query, in: application, seq: seq).visibleFrame
         return CGPoint(x: visible.midX, y: visible.midY)
@@ -161,7 +161,7 @@ extension InputSource {
         return onScreen.isEmpty ? left : onScreen
     }
 
-    /// Returns a suggestion for a name that matches no view.
+    /// Returns a suggestion of a similar name, for an error about a name that matches no view.
     private func suggestion(for query: ViewQuery, in application: UIApplication) -> String {
         guard let wanted = query.identifier ?? query.label else { return "" }
         let all = application.views(matching: ViewQuery())

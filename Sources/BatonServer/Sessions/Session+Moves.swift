@@ -30,7 +30,7 @@ extension Screen {
 
     /// Delivers the held moves, at the end of the turn or before another message.
     func deliverMoves() {
-        // Usually there are no held moves. The test comes first to keep this path short.
+        // Usually there are no held moves. This case is tested first, so that it is fast.
         guard heldMoves != nil, let held = heldMoves else { return }
         heldMoves = nil
         held.session.deliver(held, on: self)
@@ -62,7 +62,7 @@ extension Session {
             if audit != nil { for outcome in outcomes { auditTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
         } catch {
-            // Touches were cancelled since the messages were checked. Each message is checked again as if it
+            // A touch was cancelled after the messages were checked. Each message is therefore checked again, as if it
             // arrived now.
             for (move, seq) in zip(held.moves, held.seqs) { deliver(move, seq: seq, on: screen) }
         }

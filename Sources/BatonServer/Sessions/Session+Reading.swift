@@ -2,8 +2,8 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Back-pressure for a client that sends more requests than it reads answers. Its connection is closed only if it reads
-/// no answer at all for a long time.
+/// Back-pressure for a client that sends more requests than it reads answers. The client's connection is closed only if
+/// the client reads no answer at all for a long time.
 ///
 /// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then fills
 /// up, and the client has to stop.
@@ -13,7 +13,7 @@ extension Session {
     static let answerLimit = 256
     static let unsentByteLimit = 16 * 1_024
 
-    /// Nothing is read from the client.
+    /// Reading from the client is paused.
     var isPaused: Bool { stallTimer != nil }
 
     /// Stops reading from the client if too many answers wait.
@@ -32,8 +32,8 @@ extension Session {
         connection.reads = true
     }
 
-    /// Schedules the next check. A client that reads something until then is only slow, which is allowed; others are
-    /// disconnected.
+    /// Schedules the next check whether the client reads its answers. A client that has read something by then is only
+    /// slow, and stays connected. A client that has read nothing is disconnected.
     private func scheduleStallCheck() {
         bytesReadAtLastCheck = connection.acknowledgedByteCount
         stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in
@@ -43,7 +43,7 @@ extension Session {
         }
     }
 
-    /// Decodes a message. If it is invalid, the journal is notified.
+    /// Decodes a message. If the message is invalid, the journal is notified.
     func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)

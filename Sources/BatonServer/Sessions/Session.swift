@@ -5,7 +5,7 @@ import ResponderKit
 /// One client on one WebSocket: its role and grants, the revision that it has, and its input devices.
 @MainActor
 final class Session: InputSource {
-    /// The revision of a client that has none: it needs a snapshot, even of an empty screen.
+    /// The value for a client that has no revision yet, and needs a snapshot, even of an empty screen.
     static let noRevision = -1
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
@@ -13,7 +13,7 @@ final class Session: InputSource {
     // These properties are stored together, because they are read for every client with each patch, and there may be
     // thousands of clients.
     let connection: Connection
-    /// The newest revision that the client was sent.
+    /// The newest revision that was sent to the client.
     var sentRevision = Session.noRevision
     /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so the
     /// next patch need not name its start revision.
@@ -32,7 +32,8 @@ final class Session: InputSource {
     private var storedPointer: InputDevice?
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
-    /// The audit log; nil if there is none. Stored in the session, because each input reads it.
+    /// The audit log; nil if the server has no audit log. The log is stored in the session, because each input reads
+    /// it.
     let audit: AuditLog?
     private var badMessages = 0
     private(set) var role = Role.remote
@@ -75,7 +76,7 @@ final class Session: InputSource {
         storedPointer = pointer
         return pointer
     }
-    /// The device for scripted taps; nil if no script has tapped.
+    /// The input device for the taps of scripts; nil if the client has sent no such tap.
     var existingPointer: InputDevice? { storedPointer }
     /// The client can give haptic feedback.
     private(set) var receivesFeedback = false
@@ -89,11 +90,12 @@ final class Session: InputSource {
     var unsentBytes = 0
     private var clientClock = ClientClock()
 
-    /// The timer that checks whether the client reads its answers; not nil while nothing is read from the client.
+    /// The timer that checks whether the client reads its answers. The timer exists only while reading from the client
+    /// is paused.
     var stallTimer: (any EventTimer)?
     /// The number of bytes that the client had read at the last check.
     var bytesReadAtLastCheck: UInt64 = 0
-    /// The client's address; in a replay the recorded one.
+    /// The client's address; in a replay, the recorded address.
     var address: String
 
     init(
@@ -174,7 +176,8 @@ final class Session: InputSource {
             do throws(WireError) {
                 try checkInput(kind, begins: message.begins, seq: message.seq)
             } catch {
-                // The journal has to mask this message too, because the view that it would have reached is unknown.
+                // The journal must mask the text of a refused message too. The message may have been meant for a field
+                // with secure text entry, because its view is unknown.
                 host.recorder?.willRefuse(message)
                 throw error
             }
@@ -197,8 +200,8 @@ final class Session: InputSource {
             screen.updateApplicationState()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
-            // The touches that the client held down may have been cancelled, and the other clients must be notified of
-            // that.
+            // The client's touches that were down may have been cancelled, and the other clients must be notified of
+            // this change.
             screen.scheduleForPresence()
         case .name(let change):
             name = change.name
@@ -271,7 +274,7 @@ final class Session: InputSource {
             }
         } catch {
             refusedHellos += 1
-            // The time-out is cancelled, because a person may have to look for the code first.
+            // A longer time-out replaces the present one, because a person may have to look for the pairing code first.
             helloTimer?.cancel()
             helloTimer = host.timeoutClock.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
                 connection.close(
@@ -407,8 +410,8 @@ final class Session: InputSource {
 
     // MARK: Sending
 
-    /// Returns whether the send window has room for a patch. If so, the bytes are reserved, and the caller must send
-    /// the patch next. A patch larger than the window is sent when no other patch is unacknowledged.
+    /// Returns whether the send window allows a patch of this length. If it does, the bytes are reserved, and the
+    /// caller must send the patch next. A patch larger than the window is sent when no other patch is unacknowledged.
     func reserveWindow(for length: Int, to revision: Int) -> Bool {
         guard window.reserve(length, to: revision) else { return false }
         sentRevision = revision
@@ -429,7 +432,7 @@ final class Session: InputSource {
         answer { error.encode(into: $0) }
     }
 
-    /// Sends the waiting messages, now that the socket has room again.
+    /// Sends the waiting messages. Called when the socket accepts data again.
     func becameWritable() {
         let buffer = host.buffer
         while let message = unsentMessages.first {

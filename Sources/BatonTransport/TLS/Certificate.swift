@@ -14,12 +14,13 @@ public struct Certificate: Sendable, Equatable {
     /// The SHA-256 digest of the public key in base64, as used for key pinning by RFC 7469.
     public var keyPin: String
 
-    /// Parses the first certificate of a PEM text; nil if there is none.
+    /// Parses the first certificate of a PEM text; nil if the text contains no certificate.
     public init?(pem: some Sequence<UInt8>) {
         let bytes = Array(pem)
         guard let text = BIO_new_mem_buf(bytes, Int32(bytes.count)) else { return nil }
         defer { BIO_free(text) }
-        // The callback refuses passwords: a certificate has none, and OpenSSL would ask on the terminal.
+        // This callback refuses to give a password. A certificate has no password, and without the callback OpenSSL
+        // would ask for one on the terminal.
         guard let certificate = PEM_read_bio_X509(text, nil, { _, _, _, _ in -1 }, nil) else {
             ERR_clear_error()
             return nil

@@ -76,7 +76,7 @@ public struct GeneratedCertificate: Sendable {
     }
 
     /// Formats names for OpenSSL. Callers must pass only valid names and addresses, because OpenSSL would parse some
-    /// other texts as several names.
+    /// invalid texts as several names.
     private static func subjectAlternativeNames(_ names: [String]) -> String {
         names.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
     }

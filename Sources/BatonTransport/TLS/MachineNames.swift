@@ -36,7 +36,7 @@ public enum MachineNames {
         return String(name.prefix { $0 != "%" })
     }
 
-    /// Removes duplicates. The first one of each stays in its place.
+    /// Removes duplicates from a list of names. The first occurrence of each name is kept.
     public static func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }

@@ -76,7 +76,7 @@ public struct TLSCredentials: Sendable, Equatable {
 public struct TLSFiles: Sendable, Equatable {
     /// The file of the certificate, followed by its issuers' certificates.
     public var certificate: String
-    /// The file of the private key. It may be the same file.
+    /// The file of the private key. It may be the same file as ``certificate``.
     public var key: String
 
     /// Creates a pair of file paths, which may be the same.

@@ -27,7 +27,7 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A sentence that says what is wrong and what to do.
+    /// The error message for the administrator: what is wrong, and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, _, true):

@@ -20,7 +20,7 @@ import Foundation
     /// Starts to watch the files.
     /// - Parameters:
     ///   - current: the credentials that were read from the files.
-    ///   - renew: uses new credentials.
+    ///   - renew: called with the new credentials, so that new connections use them.
     ///   - onNotice: receives a sentence for the administrator.
     public init(
         _ files: TLSFiles, current: TLSCredentials, loop: EventLoop,

@@ -1,13 +1,14 @@
 extension ClientMessage {
     /// A command of a media remote control: `remote`.
     public struct RemoteInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The command for the media player.
         public var command: Command
-        /// The distance of `skipForward` and `skipBackward`, in seconds. If absent, the application chooses it.
+        /// The distance of `skipForward` and `skipBackward`, in seconds. If it is absent, the application chooses the
+        /// distance.
         public var interval: Double?
         /// The new position of `changePlaybackPosition`, in seconds from the beginning. Required for that command.
         public var position: Double?
@@ -62,9 +63,9 @@ extension ClientMessage {
 
     /// A motion of the device: `motion`.
     public struct MotionInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The phase of the motion.
         public var phase: Phase
@@ -98,9 +99,9 @@ extension ClientMessage {
 
     /// An editing action: `edit`. The first responder in the responder chain that supports the action performs it.
     public struct EditInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The action to perform.
         public var action: Action
@@ -138,11 +139,12 @@ extension ClientMessage {
 
     /// A change of the first responder's text by a keyboard or an input method: `text`.
     ///
-    /// At least one field is set. If several are set, they apply in the order of their declaration.
+    /// At least one field describes a change. If several fields do, the changes apply in the order in which the fields
+    /// are declared.
     public struct TextInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// Accepts the marked text, which an input method is composing, as it is.
         public var unmark: Bool
@@ -195,9 +197,9 @@ extension ClientMessage {
 
     /// A tap on the one view that a target selects: `tap`. The view receives a real touch that begins and ends.
     public struct TapInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The target that selects the view.
         public var target: Target
@@ -217,9 +219,9 @@ extension ClientMessage {
 
     /// A change of one view's value by steps, as a screen reader makes it: `adjust`.
     public struct AdjustInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The target that selects the view.
         public var target: Target
@@ -235,7 +237,7 @@ extension ClientMessage {
         }
     }
 
-    /// Criteria that select views. At least one is set, and a view must match all that are set.
+    /// Criteria that select views. At least one criterion is set, and a view must match all criteria that are set.
     public struct Target: Sendable, Equatable {
         /// The view's exact identifier.
         public var identifier: String?

@@ -1,21 +1,21 @@
 extension ClientMessage {
     /// A request about the control of a shared screen: `control`, answered by `done`.
     public struct ControlInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The requested action.
         public var action: Action
-        /// The client that receives control or is denied it.
+        /// The number of the client that receives control, or whose request for control is denied.
         public var client: Int?
 
-        /// Creates a request.
+        /// Creates a request about the control of a screen.
         public init(seq: Int? = nil, action: Action, client: Int? = nil) {
             self.seq = seq
             self.action = action
             self.client = client
         }
 
-        /// The possible actions.
+        /// The actions that a client can request.
         public enum Action: String, CaseIterable, Sendable {
             /// Requests control. If control is free, the client receives it. Otherwise the server asks the holder.
             case request

@@ -3,7 +3,7 @@ extension ClientMessage {
     ///
     /// The message is `devices` on the socket `/admin`. The server answers it with `devices`.
     public struct Devices: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The device to add.
         public var add: Addition?

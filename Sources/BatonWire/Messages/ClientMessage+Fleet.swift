@@ -1,7 +1,7 @@
 extension ClientMessage {
     /// A question about the screens and their clients: `fleet`, on the socket `/admin`. The answer is also `fleet`.
     public struct FleetQuestion: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// Starts or stops updates after each change; nil leaves the setting unchanged.
         public var watch: Bool?
@@ -17,7 +17,7 @@ extension ClientMessage {
     ///
     /// The message is `command` on the socket `/admin`. The server answers it with `done`.
     public struct FleetCommand: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The screen's name.
         public var screen: String
@@ -37,7 +37,7 @@ extension ClientMessage {
             self.text = text
         }
 
-        /// The possible actions.
+        /// The actions that an admin can command.
         public enum Action: String, CaseIterable, Sendable {
             /// Reloads the page.
             case reload
@@ -45,7 +45,7 @@ extension ClientMessage {
             case blank
             /// Shows the screen on the display again.
             case unblank
-            /// Shows the number of the display on it.
+            /// Shows the display's number on the display.
             case identify
             /// Shows a message on the display.
             case message

@@ -1,13 +1,13 @@
 extension ClientMessage {
     /// A change of one or more touches at one instant: `touch`.
     public struct TouchInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The time of the change, in milliseconds on the client's own clock.
         public var time: Double?
-        /// The revision that the user saw when the touch began.
+        /// The revision of the screen that the user saw when the touch began.
         public var revision: Int?
-        /// The touches, at least one. Each id occurs once.
+        /// The changed touches, at least one. Each touch id occurs once.
         public var touches: SmallList<Touch>
         /// The intermediate positions of moving touches since the last message, oldest first.
         public var earlier: [EarlierTouch] = []
@@ -35,7 +35,7 @@ extension ClientMessage {
         public var x: Double
         /// The distance from the screen's top edge, in points.
         public var y: Double
-        /// The force, 0 to 1.
+        /// The force of the touch at this position, 0 to 1.
         public var force: Double
 
         /// Creates an intermediate position.
@@ -58,7 +58,7 @@ extension ClientMessage {
         public var x: Double
         /// The distance from the screen's top edge, in points.
         public var y: Double
-        /// The force, 0 to 1, if the device can measure it.
+        /// The force of the touch, 0 to 1, if the device can measure it.
         public var force: Double?
         /// The radius of the contact area, in points, if the device can measure it.
         public var radius: Double?
@@ -124,11 +124,11 @@ extension ClientMessage {
 
     /// A change of one or more keys of a remote control or a keyboard: `press`.
     public struct PressInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
-        /// The keys, at least one.
+        /// The changed keys, at least one.
         public var presses: SmallList<Press>
 
         /// Creates a message of presses.
@@ -145,9 +145,9 @@ extension ClientMessage {
         public var phase: Phase
         /// The key.
         public var key: Key
-        /// The force, 0 to 1, if the device can measure it.
+        /// The force of the press, 0 to 1, if the device can measure it.
         public var force: Double?
-        /// The keyboard key, if `key` is `keyboard`.
+        /// The key of the keyboard, if `key` is `keyboard`; otherwise nil.
         public var keyboard: KeyboardKey?
 
         /// Creates a press of a remote control's key.
@@ -222,15 +222,15 @@ extension ClientMessage {
 
         /// The modifiers of a key.
         public enum Modifier: String, CaseIterable, Sendable {
-            /// Shift.
+            /// The Shift key.
             case shift
-            /// Control.
+            /// The Control key.
             case control
-            /// Option or Alt.
+            /// The Option or Alt key.
             case alternate
             /// The Command key, or the Control key on a keyboard without a Command key.
             case command
-            /// Caps lock is on.
+            /// Caps Lock is on.
             case capsLock
             /// The key belongs to the numeric keypad.
             case numericPad
@@ -239,17 +239,17 @@ extension ClientMessage {
 
     /// A scroll of a wheel or trackpad at a point: `scroll`.
     public struct ScrollInput: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw.
         public var revision: Int?
         /// The point's distance from the screen's left edge, in points.
         public var x: Double
         /// The point's distance from the screen's top edge, in points.
         public var y: Double
-        /// The horizontal distance, in points. A positive value reveals content to the right.
+        /// The horizontal scroll distance, in points. A positive value reveals content to the right.
         public var dx: Double
-        /// The vertical distance, in points. A positive value reveals content below.
+        /// The vertical scroll distance, in points. A positive value reveals content below.
         public var dy: Double
 
         /// Creates a scroll at a point.

@@ -13,7 +13,7 @@ extension ClientMessage {
             case tree
         }
 
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The question.
         public var question: Question

@@ -3,9 +3,9 @@ extension ClientMessage {
     public struct MediaReport: Sendable, Equatable {
         /// The states of loading and playback.
         public enum State: String, CaseIterable, Sendable {
-            /// The page began to load the item.
+            /// The page has begun to load the media item or web page.
             case loading
-            /// The item is loaded, or enough of it to continue.
+            /// The item is loaded, or enough of it to continue playback.
             case ready
             /// Playback waits for more data.
             case waiting
@@ -25,7 +25,7 @@ extension ClientMessage {
             case decoding
         }
 
-        /// The client's own number for the message; an `error` repeats it.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
         /// The node, of kind `media` or `web`.
         public var node: Int
@@ -39,7 +39,7 @@ extension ClientMessage {
         public var duration: Double?
         /// The size of the picture, in points.
         public var size: Point?
-        /// The reason, if `state` is `failed`.
+        /// The reason of the failure, if `state` is `failed`.
         public var fault: Fault?
 
         /// Creates a report.

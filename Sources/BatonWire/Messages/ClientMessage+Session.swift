@@ -1,7 +1,7 @@
 extension ClientMessage {
     /// The first message: `hello`. It identifies the client and selects a screen. All fields are optional.
     public struct Hello: Sendable, Equatable {
-        /// The client's own number for the message; an `error` repeats it.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
         /// The name of the requested screen. The path of the socket names it too.
         public var screen: String?
@@ -43,9 +43,9 @@ extension ClientMessage {
 
     /// The revision that a client still shows after a disconnect.
     public struct Resume: Sendable, Equatable {
-        /// The epoch of the revision: one lifetime of the render tree.
+        /// The epoch of the revision, which names one lifetime of the render tree.
         public var epoch: String
-        /// The revision.
+        /// The revision that the client still shows.
         public var revision: Int
 
         /// Creates a revision of an epoch.
@@ -102,7 +102,7 @@ extension ClientMessage {
 
     /// A query for the views that match a target: `query`, answered by `result`.
     public struct Query: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
         /// The target that selects the views.
         public var target: Target
@@ -116,9 +116,9 @@ extension ClientMessage {
 
     /// The revision that the client has applied: `ack`.
     public struct Ack: Sendable, Equatable {
-        /// The client's own number for the message; an `error` repeats it.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
-        /// The revision.
+        /// The newest revision that the client has applied.
         public var revision: Int
 
         /// Creates an acknowledgement.
@@ -130,7 +130,7 @@ extension ClientMessage {
 
     /// A request for a `pong`: `ping`.
     public struct Ping: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
 
         /// Creates a ping.
@@ -141,7 +141,7 @@ extension ClientMessage {
 
     /// A new size of the client's window: `viewport`.
     public struct ViewportChange: Sendable, Equatable {
-        /// The client's own number for the message.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
         /// The new viewport.
         public var viewport: Viewport
@@ -155,7 +155,7 @@ extension ClientMessage {
 
     /// The client's page became visible or hidden: `visibility`. A page counts as visible until it sends this message.
     public struct VisibilityChange: Sendable, Equatable {
-        /// The client's own number for the message; an `error` repeats it.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
         /// The page is visible.
         public var isVisible: Bool
@@ -169,7 +169,7 @@ extension ClientMessage {
 
     /// A new name of the client: `name`.
     public struct NameChange: Sendable, Equatable {
-        /// The client's own number for the message; an `error` repeats it.
+        /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
         /// The new name; an empty string removes the name.
         public var name: String
@@ -183,7 +183,7 @@ extension ClientMessage {
 
     /// Advances the server's clock: `clock`. Only for a server whose clock advances on request.
     public struct ClockAdvance: Sendable, Equatable {
-        /// The client's own number for the message; the `pong` repeats it.
+        /// The number that the client has given to this message. The `pong` repeats it.
         public var seq: Int?
         /// The time to advance by, in milliseconds.
         public var advance: Double

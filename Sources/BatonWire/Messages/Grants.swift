@@ -11,7 +11,7 @@ public enum InputKind: String, CaseIterable, Sendable {
     /// Text input: `text`, `edit`.
     case text
 
-    /// The grant that allows only this kind.
+    /// The grants that allow only this kind of input.
     @inline(__always)
     public var grant: Grants {
         switch self {
@@ -24,10 +24,10 @@ public enum InputKind: String, CaseIterable, Sendable {
     }
 }
 
-/// The kinds of event that a client may send. A check compares two integers.
+/// The kinds of event that a client may send. A check of a grant compares two integers.
 @frozen
 public struct Grants: OptionSet, Sendable, Hashable {
-    /// One bit for each kind.
+    /// One bit for each kind of input.
     public var rawValue: UInt8
 
     /// Creates the grants from their bits.
@@ -46,7 +46,7 @@ public struct Grants: OptionSet, Sendable, Hashable {
     public static let motion = Grants(rawValue: 8)
     /// Text input.
     public static let text = Grants(rawValue: 16)
-    /// Every kind.
+    /// Grants for every kind of input.
     public static let all: Grants = [.touch, .press, .media, .motion, .text]
 
     /// Creates grants that allow all the given kinds.
@@ -76,10 +76,10 @@ extension ClientMessage {
 
 /// The rule that decides which clients of a shared screen may send input.
 public enum ControlMode: String, CaseIterable, Sendable {
-    /// All clients at the same time.
+    /// All clients may send input at the same time.
     case together
-    /// One client at a time: the holder.
+    /// Only one client at a time, the holder, may send input.
     case turns
-    /// Only admins.
+    /// Only admins may send input.
     case staff
 }

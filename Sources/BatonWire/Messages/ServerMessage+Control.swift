@@ -29,7 +29,7 @@ extension ServerMessage.Presence {
             public var client: Int
             /// The client's name, if it sent one.
             public var name: String?
-            /// The time that the holder has left to answer the request, in milliseconds. Then control
+            /// The time that the holder has left to answer the request, in milliseconds. After this time, control
             /// passes to the first client of the queue.
             public var left: Double
 

@@ -5,7 +5,7 @@ extension ServerMessage {
         public var seq: Int?
         /// All devices, oldest first.
         public var devices: [Device]
-        /// The token of the device that was just added. The server sends it only this once.
+        /// The token of the device that was just added. The server sends the token only in this message.
         public var token: String?
         /// The address that opens the screen on the device that was just added. The address contains the token.
         public var url: String?
@@ -82,11 +82,11 @@ extension ServerMessage {
 
         /// The methods of pairing.
         public enum Origin: String, CaseIterable, Sendable {
-            /// By the PIN on a display.
+            /// The device was paired by the PIN on a display.
             case pin
-            /// By the QR code on a display.
+            /// The device was paired by the QR code on a display.
             case qr
-            /// By an admin.
+            /// The device was added by an admin.
             case admin
         }
     }

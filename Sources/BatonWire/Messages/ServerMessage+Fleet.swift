@@ -1,7 +1,7 @@
 extension ServerMessage {
     /// The screens of the server and their clients: `fleet`, sent to admins. Each message replaces the one before.
     public struct Fleet: Sendable, Equatable {
-        /// The question's `seq`, if it had one. An update that the server sends unasked has none.
+        /// The question's `seq`, if it had one. An update that the server sends after a change has no `seq`.
         public var seq: Int?
         /// All screens of the server.
         public var screens: [Screen]
@@ -30,7 +30,8 @@ extension ServerMessage {
             public var count: Int
             /// The clients, displays first. If there are very many, the list is incomplete.
             public var clients: [Client]
-            /// Problems in the screen's resources, such as a storyboard: sentences that name the place.
+            /// Problems in the screen's sources, such as a storyboard: one sentence for each problem, with its
+            /// location.
             public var problems: [String]
 
             /// Creates a screen.
@@ -66,9 +67,9 @@ extension ServerMessage {
             public var seen: Double
             /// The newest revision that was sent to the client.
             public var revision: Int
-            /// The client's revision is the newest of the screen.
+            /// The client has the newest revision of the screen.
             public var isCurrent: Bool
-            /// The round-trip time of the last ping, in milliseconds; nil before the first one.
+            /// The round-trip time of the last ping, in milliseconds; nil if the client has answered no ping.
             public var latency: Double?
             /// The client's page is visible.
             public var isVisible: Bool

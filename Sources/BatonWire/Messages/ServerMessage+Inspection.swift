@@ -15,7 +15,7 @@ extension ServerMessage {
 
     /// How the server handled one event of the screen: `event`, sent to clients that inspect the screen.
     public struct Event: Sendable, Equatable {
-        /// The number of the event, from 1. Counting begins when the first client inspects the screen.
+        /// The number of the event, from 1. The count begins when the first client inspects the screen.
         public var number: Int
         /// The time of handling, in milliseconds on the server's clock.
         public var time: Double
@@ -23,11 +23,12 @@ extension ServerMessage {
         public var client: Int?
         /// The name of that client, if it has one.
         public var name: String?
-        /// The input: its `kind` and the fields of that kind.
+        /// The input that caused the event: its `kind` and the fields of that kind.
         public var input: [String: WireValue]
-        /// The steps of handling, in order. Each has a `kind` and the fields of that kind.
+        /// The trace entries of the event, in the order of the handling. Each entry has a `kind` and the fields of that
+        /// kind.
         public var entries: [WireValue]
-        /// The number of further entries that were left out.
+        /// The number of further entries that were left out of `entries`.
         public var omitted: Int
         /// The class of the responder that handled the event. If it has an identifier, `#` and the identifier follow.
         public var by: String?
@@ -43,7 +44,7 @@ extension ServerMessage {
         public var to: Int
         /// The number of earlier events that this client did not receive.
         ///
-        /// Events are skipped if the client does not read, or if one loop turn has too many of them.
+        /// Events are skipped if the client does not read its messages, or if one loop turn has too many events.
         public var skipped: Int
 
         /// Creates an event.

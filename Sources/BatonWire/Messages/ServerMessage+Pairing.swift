@@ -1,9 +1,9 @@
 extension ServerMessage {
     /// The PIN and QR code that a display shows for pairing: `pairing`. Each message replaces the one before.
     public struct Pairing: Sendable, Equatable {
-        /// Six digits; nil while PINs are locked, for example after many wrong ones.
+        /// The PIN of six digits; nil while PINs are locked, for example after many wrong PINs.
         public var pin: String?
-        /// The address in the QR code. The address contains the secret.
+        /// The address in the QR code. It contains the secret that pairs a device.
         public var url: String
         /// The dark modules of the QR code, without the quiet zone.
         ///
@@ -11,7 +11,7 @@ extension ServerMessage {
         public var path: String
         /// The width of the QR code, in modules.
         public var size: Int
-        /// The time until a new PIN and QR code replace these, in milliseconds.
+        /// The time until a new PIN and a new QR code replace the present ones, in milliseconds.
         public var expires: Double
         /// The server accepts no PIN for a while.
         public var isPaused: Bool

@@ -3,7 +3,7 @@ extension ServerMessage {
     public struct Presence: Sendable, Equatable {
         /// The clients in the order in which they connected, at most 100.
         ///
-        /// nil if unchanged since the last message to this client.
+        /// nil if the list has not changed since the last message to this client.
         public var people: [Person]?
         /// The number of clients. Valid only if `people` is not nil.
         public var count: Int
@@ -13,7 +13,8 @@ extension ServerMessage {
         public var taps: [Tap]
         /// The state of control.
         ///
-        /// nil if unchanged since the last message to this client, or if all clients may send input at once.
+        /// nil if the state has not changed since the last message to this client, or if all clients may send input at
+        /// once.
         public var control: Control?
 
         /// Creates a `presence` message.
@@ -48,7 +49,7 @@ extension ServerMessage {
         public struct Touch: Sendable, Equatable {
             /// The number of the client that touches.
             public var client: Int
-            /// The client's id for the touch.
+            /// The client's own number for the touch.
             public var id: Int
             /// The horizontal position, in points of the screen.
             public var x: Double

@@ -1,5 +1,6 @@
 extension ServerMessage {
-    /// Whether this client plays the sound of media: `sound`. Until the first message, media is silent.
+    /// Turns the sound of media on or off on one client: `sound`. Until the first such message, media is silent on the
+    /// client.
     public struct Sound: Sendable, Equatable {
         /// The client plays the sound.
         public var isOn: Bool

@@ -50,7 +50,7 @@ extension ServerMessage {
         public var epoch: String
         /// The screen's revision.
         public var revision: Int
-        /// The server's clock, in milliseconds. Animation timelines use this clock.
+        /// The time of the server's clock, in milliseconds. Animation timelines use this clock.
         public var time: Double
         /// The screen's width in points.
         public var width: Double
@@ -62,7 +62,7 @@ extension ServerMessage {
         public var fills: Bool
         /// The server's clock advances only by `clock` messages.
         public var turned: Bool
-        /// The new pairing token, for the client's next `hello`. Present only directly after pairing.
+        /// The new pairing token, for the client's next `hello`. The token is present only directly after pairing.
         public var token: String?
         /// The time until the pairing expires, in milliseconds; nil if it does not expire.
         public var expires: Double?
@@ -144,9 +144,9 @@ extension ServerMessage {
         public var stale: Bool
         /// The text that the input copied to the client's pasteboard, if any.
         public var pasteboard: String?
-        /// The reason why a media command failed, if the application gave one.
+        /// The reason why a media command failed, if the application gave a reason.
         public var status: String?
-        /// The revision that contains the effect.
+        /// The revision that contains the effect of the input.
         public var revision: Int
 
         /// Creates the answer to an input.
@@ -295,7 +295,7 @@ extension ServerMessage {
     public struct Pong: Sendable, Equatable {
         /// The ping's `seq`, if it had one.
         public var seq: Int?
-        /// The server's clock, in milliseconds.
+        /// The time of the server's clock when it answers, in milliseconds.
         public var time: Double
 
         /// Creates the answer to a ping.

@@ -33,13 +33,14 @@ public struct SmallList<Element: Sendable>: Sendable {
 
     /// Adds an element at the end.
     ///
-    /// The first element is stored inline. The second element allocates an array with room for four.
+    /// The first element is stored inline. The second element allocates an array with capacity for four further
+    /// elements.
     @inlinable
     public mutating func append(_ element: Element) {
         if head == nil {
             head = element
         } else {
-            // The reserved capacity covers five fingers with a single allocation.
+            // With this reserved capacity, the touches of five fingers need a single allocation.
             if tail.isEmpty { tail.reserveCapacity(4) }
             tail.append(element)
         }

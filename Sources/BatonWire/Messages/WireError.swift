@@ -4,14 +4,14 @@ public struct WireError: Error, Sendable, Equatable {
     public var code: Code
     /// A description for people: what was wrong, where, and what was expected.
     public var message: String
-    /// The `seq` of the refused message, if it had a readable one.
+    /// The `seq` of the refused message; nil if the message had none or it could not be read.
     public var seq: Int?
     /// The number of attempts left after a wrong code.
     public var left: Int?
     /// The time until the next attempt is accepted, in milliseconds.
     public var retry: Double?
 
-    /// Creates an error to send, or one that was received.
+    /// Creates an error, either to send it or from a received `error` message.
     public init(_ code: Code, _ message: String, seq: Int? = nil, left: Int? = nil, retry: Double? = nil) {
         self.code = code
         self.message = message

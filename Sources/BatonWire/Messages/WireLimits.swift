@@ -1,4 +1,5 @@
-/// The limits for the parts of a client's message. A larger part causes an error that names the field and the limit.
+/// The limits for the fields of a client's message. A field beyond its limit causes an error that names the field and
+/// the limit.
 ///
 /// Lengths of strings are counted in Unicode scalars, as JSON Schema counts them.
 public enum WireLimits {
@@ -53,9 +54,9 @@ public enum WireLimits {
     public static let minimumTextScale = 0.25
     /// The maximum text size that a client may request, as a multiple of the standard size.
     public static let textScale = 8.0
-    /// The minimum scale of a viewport.
+    /// The minimum `scale` of a viewport: its device pixels per point.
     public static let minimumScale = 0.1
-    /// The maximum scale of a viewport.
+    /// The maximum `scale` of a viewport: its device pixels per point.
     public static let scale = 100.0
     /// The maximum `interval` and `position` of a media command, in seconds.
     public static let seconds = 1_000_000_000.0

@@ -1,4 +1,4 @@
-/// Any JSON value. Properties in a patch and the values of a query match use this type.
+/// Any JSON value. The properties in a patch and the values of matching views in a `result` have this type.
 public enum WireValue: Sendable, Equatable {
     /// `null`. In a `set` operation, `null` resets the property to its default.
     case null
@@ -6,11 +6,11 @@ public enum WireValue: Sendable, Equatable {
     case bool(Bool)
     /// A finite number.
     case number(Double)
-    /// A string.
+    /// A JSON string.
     case string(String)
-    /// An array.
+    /// A JSON array.
     case array([WireValue])
-    /// An object. If a key occurs twice, the last value wins.
+    /// A JSON object. If a key occurs twice, the last value is used.
     case object([String: WireValue])
 }
 
@@ -18,19 +18,19 @@ extension WireValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     ExpressibleByIntegerLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// `null`.
+    /// Creates the JSON value `null` from `nil`.
     public init(nilLiteral: ()) { self = .null }
-    /// `true` or `false`.
+    /// Creates a JSON boolean from a literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
+    /// Creates a JSON number from a literal.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A number without a fraction.
+    /// Creates a JSON number without a fraction from an integer literal.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A string.
+    /// Creates a JSON string from a literal.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An array.
+    /// Creates a JSON array from a literal.
     public init(arrayLiteral elements: WireValue...) { self = .array(elements) }
-    /// An object. If a key occurs twice, the last value wins.
+    /// Creates a JSON object from a dictionary literal. If a key occurs twice, the last value is used.
     public init(dictionaryLiteral elements: (String, WireValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

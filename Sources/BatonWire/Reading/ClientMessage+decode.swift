@@ -1,12 +1,12 @@
 extension ClientMessage {
     /// Reads one message: a single JSON object (RFC 8259) in UTF-8, with no bytes after it.
     ///
-    /// Keys may come in any order, and the last of equal keys wins. Unknown keys are skipped, and `null` counts as
-    /// absent.
+    /// Keys may have any order. If a key occurs twice, its last value is used. Unknown keys are skipped, and `null`
+    /// counts as absent.
     ///
     /// Memory is allocated only for strings of more than 15 bytes and for lists of more than one element.
     /// - Throws: ``WireError`` with code `badMessage` or `unknownType`. Its text names the field and the expected
-    ///   value. The error contains the message's `seq` if that is readable.
+    ///   value. The error contains the message's `seq` if the `seq` can be read.
     public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
@@ -141,7 +141,7 @@ extension MessageReader {
     /// Reads the intermediate positions of touches.
     ///
     /// A message may contain such positions only if each of its touches has moved or is stationary. Only touches that
-    /// moved may have them.
+    /// have moved may have such positions.
     private func earlier(
         _ offset: Int, of touches: SmallList<ClientMessage.Touch>
     ) throws(WireError) -> [ClientMessage.EarlierTouch] {

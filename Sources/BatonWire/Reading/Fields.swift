@@ -6,10 +6,10 @@ protocol FieldName: RawRepresentable<Int>, Sendable {
 
 /// The offsets of the values of one object's known keys.
 ///
-/// Keys may come in any order, and the last of two equal keys wins. The scanner therefore passes over the object first
-/// and only notes the offsets. The reader then decodes each needed value once.
+/// Keys may have any order, and the last of two equal keys is used. The scanner therefore first scans the whole object,
+/// and stores only the offsets. The reader then decodes each needed value once.
 struct Fields<Name: FieldName> {
-    /// The offsets of the values. 0 means absent, because no member's value is at offset 0.
+    /// The offsets of the values. The offset 0 means that a key is absent, because no member's value is at offset 0.
     private var offsets = InlineArray<64, UInt32>(repeating: 0)
 
     init() {}
@@ -26,9 +26,10 @@ struct Fields<Name: FieldName> {
 }
 
 extension JSONScanner {
-    /// Passes over the object at the cursor and notes the offsets of its values.
+    /// Scans the object at the cursor, and stores the offsets of its values.
     ///
-    /// Returns false if the object is not valid JSON. The values before the error are noted nevertheless.
+    /// Returns false if the object is not valid JSON. The offsets of the values before the error are stored
+    /// nevertheless.
     @inline(__always)
     mutating func skipObject<Name>(depth: Int, noting fields: inout Fields<Name>) -> Bool {
         guard next == UInt8(ascii: "{") else { return unexpected() }

@@ -40,7 +40,7 @@ struct Decimal {
 extension Decimal {
     /// The correctly rounded value of a number of up to 19 digits with 1 to 19 decimals; nil for other numbers.
     ///
-    /// Web pages write coordinates that are not round numbers in this form.
+    /// Web pages write coordinates in this form, if they are not round numbers.
     ///
     /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient. If the remainder is not zero, the lowest bit
     /// is set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
@@ -50,7 +50,7 @@ extension Decimal {
         for _ in 0..<(0 &- exponent) { divisor = divisor &* 10 }
         let up = mantissa.leadingZeroBitCount
         let down = divisor.leadingZeroBitCount
-        // The dividend's upper half is below 2^63 and the divisor is not, so the quotient fits in 64 bits.
+        // The dividend's upper half is below 2^63, and the divisor is at least 2^63, so the quotient fits in 64 bits.
         let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(
             ((mantissa &<< UInt64(up)) &>> 1, lowerHalf(up)))
         let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
@@ -131,8 +131,8 @@ extension JSONScanner {
     @inline(__always)
     func double(at offset: Int) -> Double? {
         let (decimal, end) = decimal(at: offset)
-        // Both operands are exact, so that the one division rounds correctly (Clinger 1990, "How to read floating
-        // point numbers accurately").
+        // A `Double` holds both operands exactly, so the single division gives the correctly rounded value (Clinger
+        // 1990, "How to read floating point numbers accurately").
         guard !decimal.isTruncated, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
             return decimal.quotient ?? longDouble(at: offset, end: end)
         }

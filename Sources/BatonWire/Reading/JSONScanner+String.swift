@@ -34,7 +34,7 @@ extension JSONScanner {
 
     @inline(never)
     private func unescaped(from start: Int, to end: Int) -> String? {
-        // The decoded text is never longer than the escaped one.
+        // The decoded text is never longer than the escaped text, so this buffer is large enough.
         withUnsafeTemporaryAllocation(byteCount: end - start, alignment: 1) { target in
             var used = 0
             var cursor = start

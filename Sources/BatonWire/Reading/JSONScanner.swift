@@ -1,4 +1,4 @@
-/// A validator for JSON (RFC 8259): checks the grammar and passes over values without creating any.
+/// A validator for JSON (RFC 8259), which checks the grammar and skips values without creating them.
 ///
 /// If the bytes are invalid, a method returns false, and `failure` and `cursor` describe the error. Bytes before the
 /// error remain readable. The scanner never reads outside the bytes, whatever they contain.
@@ -47,7 +47,7 @@ struct JSONScanner {
         return false
     }
 
-    /// Records that the byte at the cursor is invalid here. For structural checks of callers.
+    /// Records that the byte at the cursor is invalid here. For callers that check the structure themselves.
     mutating func unexpected() -> Bool { fail(.unexpected, at: cursor) }
 
     @inline(__always)
@@ -62,7 +62,7 @@ struct JSONScanner {
 
     // MARK: Values
 
-    /// Passes over a value of any kind inside `depth` objects and arrays.
+    /// Skips a value of any kind that is inside `depth` objects and arrays.
     mutating func skipValue(depth outer: Int) -> Bool {
         // One bit for each open container: 1 is an object. The depth limit is below the number of bits.
         var kinds: UInt64 = 0
@@ -109,7 +109,7 @@ struct JSONScanner {
             default:
                 return unexpected()
             }
-            // A value is complete. It may also complete the containers around it.
+            // A value is complete. The objects and arrays around it may be complete too.
             while true {
                 if depth == outer { return true }
                 skipSpace()
@@ -131,7 +131,7 @@ struct JSONScanner {
         }
     }
 
-    /// Passes over a key, its colon and the following space.
+    /// Skips a key, its colon and the following space.
     @inline(__always)
     mutating func skipKey() -> Bool {
         guard next == UInt8(ascii: "\"") else { return unexpected() }
@@ -153,7 +153,7 @@ struct JSONScanner {
 
     // MARK: Numbers
 
-    /// Passes over a number (RFC 8259, section 6).
+    /// Skips a number (RFC 8259, section 6).
     private mutating func skipNumber() -> Bool {
         if next == UInt8(ascii: "-") { cursor &+= 1 }
         if next == UInt8(ascii: "0") {
@@ -182,7 +182,7 @@ struct JSONScanner {
 
     // MARK: Strings
 
-    /// Passes over a string, from its opening quotation mark (RFC 8259, section 7).
+    /// Skips a string, from its opening quotation mark (RFC 8259, section 7).
     mutating func skipString() -> Bool {
         escaped = false
         cursor &+= 1
@@ -261,7 +261,8 @@ struct JSONScanner {
 
 /// Finds the first of 8 bytes that ends a run of plain string characters: `"`, `\` or a control character.
 ///
-/// The result marks such bytes in their top bit. Only the lowest mark is reliable; a borrow may set those above it.
+/// In the result, the top bit of each such byte is set. Only the lowest set bit is reliable; a borrow in the
+/// subtraction may set the bits above it.
 @inline(__always)
 func stringStops(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

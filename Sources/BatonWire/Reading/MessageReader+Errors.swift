@@ -77,8 +77,8 @@ extension MessageReader {
     /// Returns the path of the string that contains an offset, such as `, in touches[0].x`; empty for a key.
     ///
     /// The bytes before the offset are valid JSON, because the scanner would have stopped at an error. A value that the
-    /// scanner can pass over therefore ends before the offset. A value that the scanner cannot pass over contains the
-    /// offset, so the search enters it and never leaves it.
+    /// scanner accepts therefore ends before the offset. A value that it does not accept contains the offset, so the
+    /// search continues inside this value.
     private func position(of offset: Int) -> String {
         var path = ""
         var scanner = scanner

@@ -12,7 +12,7 @@ struct MessageReader {
 
     // MARK: The message
 
-    /// Validates the whole message and notes the offsets of its values.
+    /// Validates the whole message, and stores the offsets of its values.
     @inline(__always)
     mutating func readMessage<Name>(_ fields: inout Fields<Name>, seq name: Name) throws(WireError) {
         guard scanner.count <= Int(Int32.max) else { throw fail("the message: too long to be read") }
@@ -39,7 +39,7 @@ struct MessageReader {
         return mismatch(start, "an object", "the message")
     }
 
-    /// Returns the `seq` of a message that has another error.
+    /// Returns the `seq` of a message in which another field is invalid; nil if the `seq` cannot be read.
     @inline(never)
     private func possibleSeq(at offset: Int) -> Int? {
         offset == 0 ? nil : try? integer(offset, "seq")

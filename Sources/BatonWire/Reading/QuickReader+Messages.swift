@@ -1,5 +1,5 @@
-// Each method fills an existing message, which avoids a copy on return. If the reader declines, the caller discards the
-// message. The most frequent or first keys are compared first.
+// Methods that read the frequent messages. Each method fills an existing message, which avoids a copy on return. If the
+// reader declines, the caller discards the message. The most frequent or first keys are compared first.
 extension QuickReader {
     /// Skips the beginning of a message, up to its type.
     @inline(__always)

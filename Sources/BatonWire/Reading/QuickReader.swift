@@ -1,7 +1,7 @@
 /// A fast reader for the most frequent messages in their usual form. It reads in one pass and declines other messages.
 ///
-/// ``MessageReader`` reads the declined messages and reports errors; this reader creates no errors. A declined message
-/// costs the time until the decline. This reader therefore declines only rare cases:
+/// ``MessageReader`` reads the declined messages and reports errors; this reader creates no errors. For a declined
+/// message, the time until the decline is lost. This reader therefore declines only rare cases:
 /// - an escape, a `null` or an unknown key,
 /// - a `type` that is not the first key,
 /// - a number with an exponent or more than 15 digits,
@@ -162,7 +162,7 @@ struct QuickReader {
             let places = cursor &- point
             length &+= places
             guard places > 0, length <= Self.digits else { return false }
-            // Both operands are exact, so that the one division rounds correctly.
+            // A `Double` holds both operands exactly, so the single division gives the correctly rounded value.
             magnitude = Double(mantissa) / powersOfTen[places]
         }
         guard length <= Self.digits, !hasFractionOrExponent() else { return false }
@@ -176,13 +176,14 @@ struct QuickReader {
         length == 1 || (length > 1 && base.load(fromByteOffset: start, as: UInt8.self) != UInt8(ascii: "0"))
     }
 
-    /// Returns whether a number continues with a part that this reader does not support.
+    /// Returns whether the next byte continues a number with a fraction or an exponent, where this reader supports
+    /// none.
     @inline(__always)
     private func hasFractionOrExponent() -> Bool {
         next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Reads digits. Too many digits may overflow, so the caller must check how many there were.
+    /// Reads digits. Too many digits may overflow, so the caller must check the number of digits.
     @inline(__always)
     private mutating func digits(after mantissa: UInt64 = 0) -> UInt64 {
         var mantissa = mantissa
@@ -201,7 +202,8 @@ struct QuickReader {
         let start = cursor
         while true {
             let bytes = loadWord(at: cursor)
-            // The first stop byte ends the string. If it is not a quotation mark, the reader declines.
+            // The first quotation mark, backslash, control character or non-ASCII byte ends the string. If this byte is
+            // not a quotation mark, the reader declines the message.
             let stops = stringStops(bytes) | bytes & 0x8080_8080_8080_8080
             if stops != 0 {
                 cursor &+= stops.trailingZeroBitCount &>> 3

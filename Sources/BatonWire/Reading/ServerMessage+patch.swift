@@ -31,7 +31,8 @@ extension MessageReader {
     private func operation(
         _ offset: Int, _ path: @autoclosure () -> String
     ) throws(WireError) -> (ServerMessage.Operation, end: Int) {
-        // An operation has at most 6 parts. Further elements are skipped, as unknown keys are.
+        // An operation is an array of at most 6 elements. Further elements are skipped, as unknown keys of an object
+        // are.
         var parts = InlineArray<6, Int>(repeating: 0)
         var count = 0
         var element = try firstElement(offset, path())
@@ -78,8 +79,8 @@ extension MessageReader {
         return try value(&scanner, path())
     }
 
-    /// Reads the value at the cursor and passes over it. Validation has limited the nesting depth, and so the
-    /// recursion.
+    /// Reads the value at the cursor, and moves the cursor behind it. Validation has limited the nesting depth, so the
+    /// recursion is limited too.
     private func value(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> WireValue {
         let offset = scanner.cursor
         switch scanner.next {

@@ -1,4 +1,4 @@
-// The mapping from words to cases. The tests compare every case with its raw value.
+// The mapping from the protocol's words to the cases of enumerations. The tests compare every case with its raw value.
 
 extension ClientMessageType: Vocabulary {
     @inline(__always)

@@ -14,7 +14,8 @@ extension FrameBuffer {
 
     /// Writes the frame header before the payload that begins two bytes after `start`.
     ///
-    /// Two bytes are enough for most messages. For longer messages, the payload moves to make room.
+    /// Two bytes are enough for most messages. For longer messages, the payload is moved, so that the longer header
+    /// fits.
     private func closeFrame(at start: Int) {
         let length = count - start - Self.shortHeader
         let extra = length < 126 ? 0 : length <= 0xFFFF ? 2 : 8
@@ -26,7 +27,7 @@ extension FrameBuffer {
         if extra > 0 {
             (frame + Self.shortHeader + extra).copyMemory(from: frame + Self.shortHeader, byteCount: length)
         }
-        // FIN, no extension, opcode 1.
+        // The first byte of the header: FIN is set, no extension bit is set, and the opcode is 1 (text).
         frame.storeBytes(of: 0x81, as: UInt8.self)
         let first = extra == 0 ? UInt8(truncatingIfNeeded: length) : extra == 2 ? 126 : 127
         frame.storeBytes(of: first, toByteOffset: 1, as: UInt8.self)
@@ -36,7 +37,7 @@ extension FrameBuffer {
         }
     }
 
-    /// Returns written frames for sending.
+    /// Returns the bytes of frames that were written before, for sending.
     public func frames(_ start: Int, _ length: Int) -> UnsafeMutableRawBufferPointer {
         let end = min(max(start, 0) + max(length, 0), count)
         return UnsafeMutableRawBufferPointer(rebasing: payload[min(max(start, 0), end)..<end])
@@ -52,7 +53,7 @@ extension FrameBuffer {
     public func `repeat`(_ start: Int, _ length: Int) {
         guard length > 0, start >= 0, start + length <= count else { return }
         let target = reserve(length)
-        // Read the base address after `reserve`, which may have moved the memory.
+        // The base address is read after `reserve`, which may have moved the memory.
         guard let base = payload.baseAddress else { return }
         target.copyMemory(from: base + start, byteCount: length)
         advance(length)

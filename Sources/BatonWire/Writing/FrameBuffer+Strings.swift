@@ -43,7 +43,7 @@ extension FrameBuffer {
 
     /// Copies bytes unchanged, eight at a time. Returns false if a byte needs an escape.
     ///
-    /// The last eight bytes may overlap bytes that were already copied.
+    /// The last eight bytes are copied together, and may overlap bytes that were already copied.
     @inline(__always)
     private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }

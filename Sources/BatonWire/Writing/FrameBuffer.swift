@@ -1,4 +1,4 @@
-/// A byte buffer for messages, with room before the payload for a frame header.
+/// A byte buffer for messages, with writable bytes before the payload for a frame header.
 ///
 /// One buffer is reused for many messages: ``reset()`` empties it and retains its memory. Appending is amortised
 /// O(1) per byte. Returned pointers are valid until the next append or reset.
@@ -23,7 +23,7 @@ public final class FrameBuffer {
     /// The largest capacity that `reset()` retains, in bytes.
     private static let retainedCapacity = 1 << 20
 
-    /// Creates an empty buffer with room for a payload of `capacity` bytes. The buffer grows if a payload needs more.
+    /// Creates an empty buffer that can hold a payload of `capacity` bytes. The buffer grows if a payload needs more.
     public init(capacity: Int = 4_096) {
         self.capacity = max(64, capacity)
         storage = Self.allocate(self.capacity)
@@ -93,7 +93,7 @@ public final class FrameBuffer {
         advance(bytes.count)
     }
 
-    /// Appends a protocol text unchanged.
+    /// Appends the text of a constant unchanged, without quotation marks or escapes.
     public func append(raw text: StaticString) {
         append(literal: text)
     }
@@ -122,7 +122,7 @@ public final class FrameBuffer {
         }
     }
 
-    /// Appends a protocol key. The caller appends the value next.
+    /// Appends a key with its colon. The caller appends the value next.
     @inline(__always)
     func append(key: StaticString) {
         separate()

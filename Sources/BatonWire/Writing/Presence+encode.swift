@@ -47,7 +47,7 @@ extension ServerMessage.Presence {
 }
 
 extension FrameBuffer {
-    /// Appends a position as the last two elements of an array, and closes the array.
+    /// Appends a position as the last two elements of an array, and then ends the array.
     fileprivate func append(place x: Double, _ y: Double) {
         append(literal: ",")
         append(points: x)

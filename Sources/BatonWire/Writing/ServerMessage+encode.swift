@@ -160,7 +160,7 @@ extension ServerMessage.Match {
 }
 
 extension ServerMessage.Pong {
-    /// Appends a `pong` message. If the ping had no `seq`, the `pong` has none.
+    /// Appends a `pong` message. If the ping had no `seq`, the `pong` has no `seq` either.
     public static func write(into buffer: FrameBuffer, seq: Int?, time: Double) {
         buffer.append(literal: #"{"type":"pong""#)
         if let seq {

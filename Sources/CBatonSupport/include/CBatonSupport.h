@@ -31,11 +31,11 @@ struct baton_child {
 };
 
 /// Starts the program `path` with the given arguments and environment, in a session of its own. If `environment` is
-/// NULL, the child has that of this process.
+/// NULL, the child has the environment of this process.
 ///
-/// The child's descriptors are the given `streams`, from 0 on, and no others. This process's ends are stored in `ends`,
-/// and are -1 for `/dev/null`. They are non-blocking, other child processes do not inherit them, and the caller closes
-/// them.
+/// The child's descriptors are the given `streams`, from 0 on, and no others. `ends` receives this process's descriptor
+/// for each stream, or -1 for `/dev/null`. These descriptors are non-blocking, other child processes do not inherit
+/// them, and the caller closes them.
 ///
 /// The child has default signal handling. If the caller is the process's first thread, the kernel kills the child when
 /// this process dies (`PR_SET_PDEATHSIG`). That signal follows the *thread* that started the child, and any other

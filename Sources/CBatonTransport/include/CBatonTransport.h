@@ -1,6 +1,6 @@
-// The C layer between Baton and Debian's libwebsockets 4.1.6 on libev. No type of either library passes through
-// this header, so both can be replaced. All functions, and all callbacks passed to them, run on the loop's thread,
-// except where noted.
+// The C layer between Baton and Debian's libwebsockets 4.1.6 on libev. This header contains no type of these libraries,
+// so both can be replaced. All functions, and all callbacks passed to them, run on the loop's thread, except where
+// noted.
 
 #ifndef CBATONTRANSPORT_H
 #define CBATONTRANSPORT_H
@@ -11,7 +11,7 @@
 
 // MARK: The loop (loop.c)
 
-/// An event loop of its own: not libev's default loop.
+/// An event loop. It is a separate libev loop, not libev's default loop.
 typedef struct baton_loop baton_loop;
 /// A watch on a descriptor, a timer or a signal.
 typedef struct baton_watch baton_watch;
@@ -42,7 +42,7 @@ baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, 
 /// Calls `function` each time the process receives the signal. Returns NULL if another loop of this process watches
 /// that signal.
 baton_watch *baton_watch_signal(baton_loop *loop, int signal, baton_function function, void *context);
-/// Ends a watch and frees it. Safe inside the watch's own function.
+/// Ends a watch and frees it. This function may be called inside the watch's own function.
 void baton_watch_cancel(baton_watch *watch);
 
 // MARK: The main dispatch queue (main_queue.c)
@@ -59,9 +59,9 @@ typedef struct baton_server baton_server;
 /// One accepted socket: first HTTP/1.1, later perhaps a WebSocket.
 typedef struct baton_connection baton_connection;
 
-/// The verdicts of a callback, which say how an HTTP exchange continues.
+/// The verdicts that a callback returns, which determine how an HTTP exchange continues.
 enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, BATON_UPGRADE = 3 };
-/// The maximum size of a request's line and headers together.
+/// The maximum size of a request's head, which is its request line and headers, in bytes.
 enum { BATON_HEAD_BYTES = 8192 };
 /// The reasons why a connection is refused, or closed before its first request, or between two requests.
 enum {
@@ -70,7 +70,8 @@ enum {
     BATON_REFUSED_NO_REQUEST,           // the connection had sent no request, and a newer one replaced it
     BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
 };
-/// Flags of a piece of a message.
+/// Flags of a piece of a message, which is a part of its bytes that arrived together: whether it is the first or the
+/// last piece, and whether the message is binary.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
 
 typedef struct baton_callbacks {
@@ -78,8 +79,8 @@ typedef struct baton_callbacks {
     /// a head of more than `BATON_HEAD_BYTES`. Returns a verdict. UPGRADE means that the switch to a WebSocket was
     /// answered, and that `opened` follows.
     int (*request)(void *context, baton_connection *connection, const void *head, size_t length);
-    /// The socket has room for more of a pending response. Returns a verdict; after WAITING, the next call follows
-    /// `baton_response_resume`.
+    /// The socket accepts more bytes of a pending response. Returns a verdict. After the verdict WAITING, the next call
+    /// comes after `baton_response_resume`.
     int (*continue_response)(void *context, baton_connection *connection, void *attachment);
     /// A WebSocket is open. The callback must attach an object, which the functions below receive; otherwise the
     /// WebSocket is closed.
@@ -126,8 +127,8 @@ enum {
     BATON_WEAK_CERTIFICATE
 };
 
-/// Checks whether a server can use these credentials. Returns BATON_STARTED or the problem; `detail` receives
-/// OpenSSL's message.
+/// Checks whether a server can use these credentials. Returns BATON_STARTED if it can, otherwise the problem; `detail`
+/// receives OpenSSL's message.
 int baton_credentials_check(const baton_credentials *credentials, char *detail, size_t detail_size);
 /// Starts a server, which listens at once. On failure returns NULL, with the reason in `*problem` and the system's
 /// message in `detail`.
@@ -144,8 +145,8 @@ int baton_server_replace_credentials(baton_server *server, const baton_credentia
 /// Stops listening, closes WebSockets with 1001 and finishes pending responses. Calls `finished` when all are gone or
 /// `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
-/// Closes the remaining connections and frees the server. Calls `closed` and `abandoned` for open ones; no callback
-/// is called after the return.
+/// Closes the remaining connections and frees the server. Calls `closed` or `abandoned` for each open connection. No
+/// callback is called after the return.
 void baton_server_destroy(baton_server *server);
 
 // MARK: Requests and responses (requests.c, response.c)
@@ -159,10 +160,11 @@ int baton_connection_is_secure(const baton_connection *connection);
 /// Writes as much of head and body as the socket accepts. Returns the number of bytes, or -1 if the connection is
 /// broken.
 ssize_t baton_response_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
-/// Continues a response that was WAITING, because it has more bytes now.
+/// Continues a response whose last verdict was WAITING, because the response now has more bytes.
 void baton_response_resume(baton_connection *connection);
-/// Attaches the object that the other callbacks receive. In `request`: a response, before returning PENDING or
-/// WAITING. In `opened`: the WebSocket's object. `abandoned` or `closed` releases it.
+/// Attaches the object that the other callbacks receive. The callback `request` attaches a response before it returns
+/// PENDING or WAITING. The callback `opened` attaches the WebSocket's object. `abandoned` or `closed` releases the
+/// object.
 void baton_connection_set_attachment(baton_connection *connection, void *attachment);
 
 // MARK: Compression (gzip.c). May be called on any thread.
@@ -184,7 +186,7 @@ enum { BATON_HEADROOM = 32 };
 /// Sends one text message. Returns 1 if it is sent or buffered, 0 if an earlier send is still buffered, -1 if
 /// closed.
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
-/// Sends a sequence of complete frames with their headers. Returns the same values.
+/// Sends a sequence of complete frames with their headers. Returns the same values as `baton_websocket_send`.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Returns whether bytes of an earlier send are still buffered.
 int baton_websocket_is_backlogged(baton_connection *connection);
@@ -195,7 +197,8 @@ void baton_websocket_set_reading(baton_connection *connection, int reads);
 uint64_t baton_websocket_acknowledged_bytes(const baton_connection *connection);
 /// The round-trip time of the last ping in seconds; -1 if there was none. Only silent clients are pinged.
 double baton_websocket_latency(const baton_connection *connection);
-/// The seconds since the client last sent anything, to the resolution of the heartbeat.
+/// The seconds since the client last sent anything, with the resolution of a heartbeat: a twentieth of the ping
+/// interval.
 double baton_websocket_idle_time(const baton_connection *connection);
 /// Requests one call of the `writable` callback, as soon as no bytes are buffered.
 void baton_websocket_request_writable(baton_connection *connection);
@@ -237,8 +240,9 @@ typedef struct baton_client_callbacks {
     /// The response to a request has arrived. `ended` is called next.
     void (*response)(void *context, int status, const void *bytes, size_t length);
     /// Connecting has failed. This is the last call. `status` is the HTTP status of the server's response. It is
-    /// BATON_CLIENT_INVALID_RESPONSE if `message` says what is wrong with the response, else 0. `certificate` is one of
-    /// the problems above if the server's certificate is not trusted, else 0. `message` is libwebsockets' text.
+    /// BATON_CLIENT_INVALID_RESPONSE if `message` describes an invalid response, and 0 if there is no status.
+    /// `certificate` is one of the problems above if the server's certificate is not trusted, else 0. `message` is
+    /// libwebsockets' text.
     void (*failed)(void *context, int status, int certificate, const char *message);
     /// The connection has ended or was abandoned. This is the last call. `code` is the server's close code; 0 if it
     /// sent none.
@@ -255,7 +259,7 @@ void baton_client_close(baton_client *client, uint16_t code, const char *reason)
 /// `baton_client_close`.
 void baton_client_release(baton_client *client);
 /// Finds out why there is no connection: resolves the host and tries each address, which may take seconds. `detail`
-/// receives the system's message. `BATON_CLIENT_REACHABLE` means that the server can be reached.
+/// receives the system's message. Returns a reason, or `BATON_CLIENT_REACHABLE` if the server can be reached.
 int baton_client_diagnose(const char *host, int port, char *detail, size_t size);
 
 #endif

@@ -3,7 +3,7 @@ import QRCodes
 
 /// An object that produces an image from input values.
 public protocol CIFilterProtocol: AnyObject {
-    /// The image, or nil if the values produce none.
+    /// The image that the filter produces, or nil if the input values produce none.
     var outputImage: CIImage? { get }
 }
 
@@ -13,13 +13,14 @@ public protocol CIFilterProtocol: AnyObject {
 public protocol CIQRCodeGenerator: CIFilterProtocol {
     /// The content of the code, such as the UTF-8 bytes of a URL. At most 2,953 bytes, fewer with higher correction.
     var message: Data { get set }
-    /// The part of the code that may be unreadable: `L` 7, `M` 15, `Q` 25 or `H` 30 percent. Other values count as `M`.
+    /// The part of the code that may be unreadable: `L` 7, `M` 15, `Q` 25 or `H` 30 percent. Any other value has the
+    /// effect of `M`.
     var correctionLevel: String { get set }
 }
 
 /// A filter that produces an image from input values. The only filter is the QR code generator.
 open class CIFilter: CIFilterProtocol {
-    /// The image, or nil if the values produce none.
+    /// The image that the filter produces, or nil if the input values produce none.
     open var outputImage: CIImage? { nil }
 
     init() {}
