@@ -47,7 +47,10 @@ export class Admission {
   grants = /** @type {string[] | null} */ (null);
   /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
   expiresAt = /** @type {number | null} */ (null);
-  /** The form is waiting for a person's code. Until then, the page makes no connection attempts. */
+  /**
+   * The pairing form is waiting for a person's code. Until the person enters one, the page makes no connection
+   * attempts.
+   */
   isAsking = false;
 
   /** @param {AdmissionEnvironment} environment */

@@ -13,7 +13,10 @@ import { Transitions } from "./transition.js";
  * @typedef {import("./types.js").View} View
  */
 
-/** Milliseconds. An animation that starts further in the future than this has an invalid clock and is ignored. */
+/**
+ * A time in milliseconds. An animation that starts further in the future than this has an invalid clock and is
+ * ignored.
+ */
 const MAX_START_DELAY = 60_000;
 /** The properties that count as motion. They follow the browser's reduced-motion setting. */
 const MOTION = new Set(["frame", "transform"]);

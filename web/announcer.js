@@ -2,7 +2,10 @@
 
 /** @typedef {import("./types.js").Timers} Timers */
 
-/** Milliseconds after which the announced text is removed, so that browsing does not find it. */
+/**
+ * Milliseconds after which the announced text is removed, so that a person who browses the page with a screen reader
+ * does not find it.
+ */
 const REMOVAL_DELAY = 8000;
 
 /**

@@ -102,7 +102,8 @@ export class Backdrop {
   }
 
   /**
-   * Shows the result of `findBackdrop`, and marks the nodes that the renderer then need not draw.
+   * Shows the result of `findBackdrop`, and marks the nodes that the backdrop draws, so that the renderer need not draw
+   * them.
    * @param {BackdropLayers} found
    * @param {{element: (id: number) => HTMLElement | undefined}} renderer
    */

@@ -1,5 +1,5 @@
-// The delay before the next connection attempt. It doubles at each failure. A random part spreads the pages, so that
-// they do not all reconnect to a restarted server at the same instant.
+// The delay before the next connection attempt. The delay doubles at each failure. A random part spreads the pages, so
+// that they do not all reconnect to a restarted server at the same instant.
 
 export class Backoff {
   #attempt = 0;
@@ -21,7 +21,7 @@ export class Backoff {
     return due * (0.5 + 0.5 * this.#random());
   }
 
-  /** Resets to the shortest delay. */
+  /** Resets the next delay to the shortest delay. */
   reset() {
     this.#attempt = 0;
   }

@@ -48,7 +48,7 @@ export function capabilitiesOf(window) {
   const { navigator } = window;
   const touch = navigator.maxTouchPoints > 0;
   /**
-   * Whether the browser has each capability.
+   * The support of each capability by the browser: true if the browser supports the capability.
    * @type {Record<string, boolean>}
    */
   const found = {

@@ -1,5 +1,5 @@
 // An estimate of the server's time. Each sample is a request and its answer, which contains the server's time. The
-// sample with the shortest round trip is the most accurate, because the server's instant lies within it.
+// sample with the shortest round trip is the most accurate, because the server read its time during the round trip.
 
 export class ServerClock {
   #now;

@@ -32,7 +32,7 @@ const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /**
  * Returns CSS that selects the light or the dark colour by two variables. The variable of the inactive appearance is
- * empty. That of the active appearance is undefined, so that its fallback (after the comma) applies.
+ * empty. The variable of the active appearance is undefined, so that its fallback (after the comma) applies.
  * @param {string[]} pair
  */
 const byAppearance = (

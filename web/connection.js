@@ -66,7 +66,7 @@ export class Connection {
   #welcomed = false;
   #stopped = true;
   /**
-   * The running timers by name.
+   * The running timers of the connection, by name.
    * @type {Record<string, number>}
    */
   #timers = {};
@@ -293,7 +293,7 @@ export class Connection {
         if (code === undefined) socket.close();
         else socket.close(code);
       } catch {
-        // The socket cannot be closed, and is not used any more.
+        // The browser could not close the socket. The page does not use the socket any more, so the error is ignored.
       }
     }
     if (wasOpen) this.#delegate.lost();

@@ -84,7 +84,7 @@ export class ControlStrip {
   #parts = /** @type {StripParts | null} */ (null);
   #requestDialog = /** @type {{element: HTMLElement, client: number, until: number} | null} */ (null);
   /**
-   * The running timers by name.
+   * The running timers of the control strip, by name.
    * @type {Record<string, number>}
    */
   #timers = {};
@@ -340,7 +340,8 @@ export class ControlStrip {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the control strip. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new ControlStrip(environment);

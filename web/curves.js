@@ -37,7 +37,8 @@ const SEGMENTS = 16;
 const FULL_TURN = 2 * Math.PI;
 
 /**
- * Returns a spring's frequency times its duration, so that 1/1000 of the distance is left at the end.
+ * Returns the product of a spring's frequency and its duration. With this product, 1/1000 of the distance is left at
+ * the end.
  * @param {number} damping
  */
 function springFrequency(damping) {
@@ -196,7 +197,7 @@ function numbersOf(property, value, last) {
       return [value ?? 0];
     case "transform": {
       const parts = decomposed(value ?? [1, 0, 0, 1, 0, 0]);
-      // Rotates along the shorter direction.
+      // The rotation takes the shorter of the two directions.
       if (last) parts[4] -= Math.round((parts[4] - last[4]) / FULL_TURN) * FULL_TURN;
       return parts;
     }
@@ -222,8 +223,8 @@ const valueOf = (
 const distance = (one, other) => Math.hypot(...one.map((number, axis) => number - other[axis]));
 
 /**
- * Returns points of a cubic curve through all key frames. The slope at a key frame is that of the line from the key
- * frame before to the one after.
+ * Returns points of a cubic curve through all key frames. The slope at a key frame equals the slope of the line from
+ * the previous key frame to the next one.
  * @param {Numbers[]} points
  * @param {Numbers} times
  */
@@ -263,7 +264,7 @@ function spline(points, times) {
  */
 function curvedFrames(property, frames, isPaced) {
   /**
-   * The numbers of each key frame; null for a value that has none.
+   * The numbers of each key frame that can be interpolated; null for a key frame whose value has none.
    * @type {(Numbers | null)[]}
    */
   const found = [];

@@ -110,7 +110,7 @@ export class Features {
   /** The players and frames repeat their states to the server once the snapshot after `welcome` is drawn. */
   #hasPendingMediaUpdate = false;
   /**
-   * The latest presence information: people and the positions of their fingers.
+   * The people present and the positions of their fingers, as the server's last presence message reports them.
    * @type {PresenceMessage | null}
    */
   #presence = null;
@@ -145,7 +145,7 @@ export class Features {
     if (environment.isDisplay) this.#load("display");
   }
 
-  // Messages of the connection
+  // MARK: Messages of the connection
 
   /**
    * Forwards a server message to the feature that handles it, and loads the feature if necessary.
@@ -292,7 +292,7 @@ export class Features {
     for (const name of ["presence", "pairing", "controlStrip"]) this.#loaded[name]?.clear();
   }
 
-  // People
+  // MARK: People
 
   /**
    * Handles a presence message. The presence display loads when another person is present.
@@ -387,7 +387,7 @@ export class Features {
     return this.name;
   }
 
-  // The panel
+  // MARK: The panel
 
   /** The panel is open and receives all keys. */
   get isPanelOpen() {
@@ -450,7 +450,7 @@ export class Features {
     (await this.#load("shake"))?.shake();
   }
 
-  // Loading
+  // MARK: Loading of the features' modules
 
   /**
    * Loads a feature once. Resolves to the feature, or to null if its module cannot be loaded.

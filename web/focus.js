@@ -14,14 +14,14 @@ export class FocusDisplay {
     this.#root = root;
   }
 
-  /** Notes that this page sent a key. */
+  /** Records that this page sent a key. */
   keyUsed() {
     this.byKeys = true;
     this.#show(true);
     this.#focusItem();
   }
 
-  /** Notes that a finger or the mouse was used on this page. */
+  /** Records that a finger or the mouse was used on this page. */
   pointerUsed() {
     this.byKeys = false;
     this.#show(false);
@@ -30,7 +30,7 @@ export class FocusDisplay {
     if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement?.blur();
   }
 
-  /** Notes that the server moved the focus, because some client used keys. */
+  /** Records that the server moved the focus, because some client used keys. */
   focusMoved() {
     this.#show(true);
     if (this.byKeys) this.#focusItem();

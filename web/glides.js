@@ -8,7 +8,7 @@
  * @typedef {import("./types.js").ScrollAxis} ScrollAxis
  */
 
-/** Points per second. Slower content counts as stopped. */
+/** The speed in points per second below which content counts as stopped. */
 const REST_SPEED = 12;
 /** The resistance beyond an edge: the initial ratio of content movement to finger movement. */
 const RESISTANCE = 0.55;
@@ -16,7 +16,7 @@ const RESISTANCE = 0.55;
 export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
-/** Points. A spring this close to its target has arrived. */
+/** The distance in points from its target at which a spring counts as arrived. */
 const ARRIVAL_DISTANCE = 0.2;
 
 /**
@@ -135,8 +135,8 @@ const STOPPING_RATE = 0.996;
  */
 
 /**
- * Chooses how content comes to rest at a multiple of `stop`. Usually the deceleration is adjusted to end there. If
- * the content would have to reverse, a spring moves it instead.
+ * Chooses how content comes to rest at a multiple of `stop`. Usually the deceleration is adjusted so that it ends at
+ * this position. If the content would have to reverse, a spring moves it instead.
  * @param {ScrollAxis} axis
  * @param {number} place
  * @param {number} velocity
@@ -165,7 +165,10 @@ export function restAtStop(axis, place, velocity, stop, spring) {
  */
 
 /**
- * Returns a spring's state `time` seconds after its start: distance `(way + push t) e^(-tension t)` to the target.
+ * Returns a spring's state `time` seconds after its start.
+ *
+ * At that time, the distance to the target is `(way + push time) e^(-tension time)`, where `way` is the initial
+ * distance and `push` a speed.
  * @param {number} way
  * @param {number} push
  * @param {number} time
@@ -183,7 +186,8 @@ function spring(way, push, time, target, tension) {
 }
 
 /**
- * Returns the state of a deceleration from within the range, and of the spring if it passes an edge.
+ * Returns the state of a deceleration that starts within the range. After the content has passed an edge, this is the
+ * state of the spring at the edge.
  * @param {number} place
  * @param {number} speed
  * @param {number} time

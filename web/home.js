@@ -3,7 +3,7 @@
 import { createSymbol } from "./symbols.js";
 
 /**
- * A symbol and a sentence for each kind of sharing.
+ * A symbol and a sentence for each kind of sharing, shared and private.
  * @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>}
  */
 const SHARING = {
@@ -14,7 +14,7 @@ const SHARING = {
   private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };
 /**
- * Sentences by control mode.
+ * Sentences that explain the control modes, by control mode.
  * @type {Record<string, string>}
  */
 const CONTROL = {
@@ -107,7 +107,7 @@ async function load() {
 }
 
 /**
- * The features for the panel, which is the same as on a screen and has the same settings.
+ * The features that the panel on this page needs. The panel and its settings are the same as on a screen.
  * @type {import("./features.js").Features | null}
  */
 let features = null;

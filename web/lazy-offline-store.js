@@ -64,7 +64,7 @@ export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, time
      */
     async renew(isBack) {
       const store = await load();
-      // If the returned server no longer has this page's code, the page is outdated, too.
+      // If the server that answers again no longer has this page's code, the page is also outdated.
       if (store ? await store.isOutdated().catch(() => false) : isBack) location.reload();
     },
   };

@@ -68,7 +68,7 @@ let canResume = true;
 let patches = 0;
 let pendingSamples = 0;
 let focusHasMoved = false;
-/** The time at which a touch ended or a key was pressed on this page. */
+/** The time at which a touch last ended or a key was last pressed on this page. */
 let steeredAt = -Infinity;
 /** The time at which this page last sent a person's input. */
 let inputAt = -Infinity;
@@ -76,7 +76,7 @@ let inputAt = -Infinity;
 root.dataset.screen = screenName;
 root.dataset.patches = "0";
 
-// The parts of the page
+// MARK: The parts of the page
 
 const frames = makeFrameScheduler(window);
 const clock = new ServerClock(now);
@@ -201,7 +201,7 @@ const connection = new Connection({
     if (!admission.isAsking) status.lost();
   },
   refused(error) {
-    // While the form asks for a code, the page already shows why.
+    // While the pairing form asks for a code, the form itself shows the reason for the refusal.
     if (!admission.isAsking) status.refused(error);
   },
   isAsking: () => admission.isAsking,
@@ -334,7 +334,7 @@ function drawn({ snapshot, layers }) {
   offlineStore.note(snapshot);
 }
 
-// Input
+// MARK: Input
 
 /**
  * Sends an input of a person, if this device has the grant for it. Returns its `seq`, or null.

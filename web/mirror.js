@@ -32,7 +32,7 @@ const makeNode = (id, parent, kind, props) => ({ id, parent, kind, props, childr
 
 export class Mirror {
   /**
-   * The nodes of the tree, by identifier.
+   * The nodes of the tree, by their identifiers.
    * @type {Map<number, RenderNode>}
    */
   #nodes = new Map();

@@ -50,7 +50,7 @@ export function snapshotOf(mirror, time, offset) {
   /** @type {any[][]} */
   const ops = [];
   /**
-   * Adds the operations for a node and its descendants to the snapshot.
+   * Adds the operations that create a node and its descendants to the snapshot.
    * @param {number} id
    * @param {number} index
    */
@@ -104,7 +104,7 @@ export class OfflineStore {
   /** @param {KeeperEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
-    // During development the page is not packed and has no version. It is then not stored.
+    // During development, the page is not packed and has no version. Such a page is not stored.
     if (versionIn(environment.script)) environment.workers?.register("/service-worker.js").catch(() => {});
   }
 

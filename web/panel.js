@@ -304,7 +304,7 @@ export class Panel {
   }
 
   /**
-   * Makes the sign at the end of a row: a check mark, or a dash if the feature does not work here.
+   * Makes the sign at the end of a row: a check mark, or a dash if the feature does not work on this device.
    * @param {boolean} works
    */
   #mark(works) {
@@ -362,7 +362,7 @@ export class Panel {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the panel. `features.js` calls this function once, after it has loaded this module.
  * @param {FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new Panel(environment);

@@ -3,7 +3,7 @@
 import { badgeOf, nameOf } from "./people.js";
 
 /**
- * Texts by role.
+ * The names of the roles, by role.
  * @type {Record<string, string>}
  */
 const ROLE_TEXTS = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };

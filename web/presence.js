@@ -19,8 +19,8 @@ const NOTICE_INTERVAL = 4000;
 const NOTICE_TIME = 4500;
 const MAX_BADGES = 5;
 /**
- * Points. Closer than NAME_BELOW_DISTANCE to the top edge, a name shows below its finger. A touch closer than
- * TOUCH_DISTANCE to the notice hides it.
+ * Distances in points. If a finger is closer than NAME_BELOW_DISTANCE to the top edge, its name shows below the finger.
+ * A touch closer than TOUCH_DISTANCE to the notice hides the notice.
  */
 const NAME_BELOW_DISTANCE = 72;
 const TOUCH_DISTANCE = 24;
@@ -119,7 +119,7 @@ export class Presence {
     this.#hide();
   }
 
-  // Fingers
+  // MARK: Fingers
 
   /**
    * Makes the dot of a finger.
@@ -133,7 +133,8 @@ export class Presence {
     element.style.setProperty("--hue", String(hue(client)));
     const dot = { client, element, name };
     this.#showName(dot);
-    // The position is set before the element is inserted, so that the dot does not move in from elsewhere.
+    // The position is set before the element is inserted, so that the dot does not move to this position from the
+    // corner.
     this.#place(dot, x, y);
     this.#layer.append(element);
     return dot;
@@ -193,7 +194,7 @@ export class Presence {
     );
   }
 
-  // People
+  // MARK: People
 
   /**
    * Stores the people present, and schedules the notice about changes.
@@ -316,7 +317,8 @@ export class Presence {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object that shows other people. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {import("./features.js").FeatureEnvironment} environment
  */
 export const makeFeature = (environment) =>

@@ -1,4 +1,4 @@
-// Draws a QR code from the wire: an SVG path of its dark modules.
+// Draws a QR code from a message of the server, which contains an SVG path of the dark modules.
 
 /** @typedef {import("./types.js").QRCode} QRCode */
 
@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The white margin in modules, without which scanners do not find the code. */
 const QUIET_ZONE = 4;
 const MAX_MODULES = 177;
-/** The valid characters of the path. */
+/** The characters that the SVG path may contain. */
 const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
 
 /**

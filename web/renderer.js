@@ -78,7 +78,7 @@ class NodeView {
   }
 }
 
-/** Draws the mirror. */
+/** Draws the nodes of the mirror on the page. */
 export class Renderer {
   #mirror;
   #root;

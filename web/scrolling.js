@@ -1,6 +1,7 @@
-// Scroll views that follow the finger and the wheel before the server answers, by the same rules as the server,
-// and decelerate by themselves. The page shows its own offset until a patch reaches the revision in the last
-// `done` message. Then it blends to the server's offset. Loaded after the screen is drawn: see `lazy-scrolling.js`.
+// Scroll views that follow the finger and the wheel before the server answers, by the same rules as the server, and
+// decelerate by themselves. The page shows its own offset until a patch reaches the revision in the last `done`
+// message. Then it blends to the server's offset. This module is loaded after the screen is drawn: see
+// `lazy-scrolling.js`.
 
 import {
   axesOf,
@@ -52,7 +53,7 @@ const BLEND_TIME = 100;
  */
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 /**
- * Returns the middle of points.
+ * Returns the mean of several points.
  * @param {Numbers[]} points
  */
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
@@ -308,7 +309,7 @@ export class Scrolling {
     return hold;
   }
 
-  // Fingers
+  // MARK: Fingers
 
   /**
    * Begins a touch `{id, x, y}` on an element; `seq` is its message. `isControl` is true if a control under the
@@ -450,8 +451,8 @@ export class Scrolling {
   #accepts(id, way, outer) {
     const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
     /**
-     * Returns whether a scroll view moves on the axis at all (`any`), and whether it can move further that way
-     * (`room`).
+     * Returns whether a scroll view moves on the axis at all (`any`), and whether it can move further in the drag's
+     * direction (`room`).
      * @param {number} each
      */
     const movable = (each) => {
@@ -552,7 +553,7 @@ export class Scrolling {
       );
     }
     const isPaged = axes.some(({ page }) => page > 0);
-    // Only the server knows the deceleration rate. It is nearly always this default.
+    // Only the server knows the deceleration rate of the view. This is the default, which nearly all views have.
     if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: DECELERATION_RATE };
     const to = axes.map((
       axis,
@@ -578,7 +579,7 @@ export class Scrolling {
     return Math.max(...velocity.map(Math.abs)) > GLIDE_SPEED ? velocity : [0, 0];
   }
 
-  // The wheel
+  // MARK: The wheel
 
   /**
    * Scrolls for a wheel event over an element; `seq` is its message.
@@ -603,7 +604,7 @@ export class Scrolling {
     }
   }
 
-  // Messages of the server
+  // MARK: Messages of the server
 
   /**
    * Handles the `done` or `error` message that answers an input.
@@ -629,7 +630,8 @@ export class Scrolling {
       if (!((pan.checkRevision ?? Infinity) <= revision) || pan.hasFailed) continue;
       delete pan.checkRevision;
       const { contentOffset, timeline } = this.#environment.node(id)?.props ?? {};
-      // The server has applied the drag but its offset is unchanged, so another recogniser has the touch.
+      // The server has applied the drag, but its content offset is unchanged. Another gesture recognizer has therefore
+      // claimed the touch.
       if (contentOffset === pan.server.contentOffset && timeline === pan.server.timeline) this.#refuse(id, pan);
     }
     for (const [id, state] of this.#states) if ((state.until ?? Infinity) <= revision) this.#returnToServer(id);

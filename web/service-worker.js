@@ -1,6 +1,6 @@
-// A service worker that stores the pages of this server's screens. While the server responds, pages always come
-// from it. Files with a version in their address come from the cache. The server writes VERSION into this file, so
-// each version has its own worker.
+// A service worker that stores the pages of this server's screens. While the server responds, the worker always
+// requests pages from the server. Files with a version in their address come from the cache. The server writes VERSION
+// into this file, so each version has its own worker.
 
 const VERSION = "";
 const CACHE = `baton-shell-${VERSION}`;

@@ -214,7 +214,7 @@ export class Status {
   }
 
   /**
-   * Starts the timer, and stops a running one.
+   * Starts the timer that shows the next state, and stops a running timer.
    * @param {number} delay
    * @param {() => void} action
    */

@@ -7,7 +7,7 @@
 const sheets = new Map();
 
 /**
- * Loads a style sheet once. Resolves when it is loaded or has failed.
+ * Loads a style sheet once. The promise resolves when the style sheet is loaded or has failed to load.
  * @param {Document} document
  * @param {string} name
  * @returns {Promise<void>}

@@ -310,8 +310,8 @@ function draw(document, { d, fill, width, transform, clip }) {
 }
 
 /**
- * Makes the clip path for slashed symbols: the whole grid except a band along the slash. All symbols share its
- * identifier, so any instance serves.
+ * Makes the clip path for slashed symbols: the whole grid except a band along the slash. All symbols share the clip
+ * path's identifier, so it does not matter which symbol's clip path the browser uses.
  * @param {Document} document
  */
 function makeClip(document) {

@@ -54,8 +54,8 @@ export function difference(before, after) {
  */
 
 /**
- * Returns the fields of the messages that change a text from one state to another. A state is `{value, start, end}`
- * with the ends of the selection.
+ * Returns the fields of the messages that change a text from one state to another. A state is `{value, start, end}`,
+ * where `start` and `end` are the ends of the selection.
  *
  * Text typed at the caret, or deleted before it, is sent relative to the caret. The message then stays valid if the
  * caret moves before the message arrives.
@@ -92,8 +92,8 @@ export function messagesFor(before, after) {
 }
 
 /**
- * Returns the text that an input method composes in place of the range `{start, length}`. Returns null if other
- * text changed, too, as when a phone's keyboard replaces a whole word.
+ * Returns the text that an input method composes in place of the range `{start, length}`. Returns null if text outside
+ * the range also changed, as when a phone's keyboard replaces a whole word.
  * @param {string} before
  * @param {{start: number, length: number}} range
  * @param {string} value

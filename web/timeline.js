@@ -125,7 +125,7 @@ export class TimelineRunner {
   }
 
   /**
-   * Stops the timeline of a key.
+   * Stops the timeline that runs under a key.
    * @param {number} key
    */
   stop(key) {
@@ -181,8 +181,8 @@ export class TimelineRunner {
       due = Math.min(due, entry.due);
     }
     if (due === Infinity) return;
-    // A timer may fire a fraction of a millisecond early. One extra millisecond guarantees that the value has
-    // changed.
+    // A timer may fire a fraction of a millisecond early. The next timer is therefore one millisecond later, so that
+    // the value has changed.
     this.#timer = this.#timers.setTimeout(() => this.#updateDue(), Math.max(due - time, 15) + 1);
   }
 

@@ -74,7 +74,7 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
 
 /**
  * Returns the functions that show the effects of touches, by the phases of a touch; `seq` is the message of a phase.
- * `dropPrediction(touch)` removes a touch's predicted effect on a control, because the touch now has another purpose.
+ * `dropPrediction(touch)` removes a touch's predicted effect on a control, for example because the touch now scrolls.
  * @param {TouchEffectsEnvironment} environment
  */
 export function makeTouchEffects({ renderer, layout, prediction, scrolling, serverTime }) {

@@ -67,7 +67,7 @@ export class Transitions {
   }
 
   /**
-   * Runs a transition from the earlier picture of a view. If the transition's time is already over, nothing is
+   * Runs a transition from the earlier picture of a view. If the time of the transition is already over, it is not
    * shown.
    * @param {View} view
    * @param {HTMLElement} picture

@@ -60,7 +60,7 @@ export interface Change {
     changed: Map<number, Set<string>>;
 }
 
-// Drawing
+// MARK: Drawing
 
 /** The browser's element of a text field or a text view. */
 export type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -150,7 +150,7 @@ export interface Target extends Size {
     inScroll: boolean;
 }
 
-// Motion
+// MARK: Motion
 
 /** A value that changes over time. */
 export interface Timeline {
@@ -230,7 +230,7 @@ export interface TouchPoint extends Point {
     time?: number;
 }
 
-// Messages
+// MARK: Messages
 
 /** A message to the server. */
 export interface ClientMessage {
@@ -386,7 +386,7 @@ export type ServerMessage =
     | DisplayCommand
     | OtherMessage;
 
-// Administration
+// MARK: Administration
 
 export interface FleetClient extends Person {
     since?: number;

@@ -29,7 +29,7 @@ const RESIZE_PAUSE = 150;
  */
 export function makeViewport(environment) {
   const { window, root, stage, notify } = environment;
-  /** The last reported value, as JSON. */
+  /** The last viewport that was reported to the server, as JSON. */
   let reported = "";
   /**
    * The timer that reports the viewport after the last change.

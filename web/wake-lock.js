@@ -44,13 +44,13 @@ export class WakeLock {
     lock.addEventListener("release", () => {
       if (this.#lock === lock) this.#lock = null;
     });
-    // `hold(false)` may have been called during the request.
+    // `hold(false)` may have been called while the request for the lock was pending.
     if (!this.#isWanted) await this.#apply();
   }
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the wake lock. `features.js` calls this function once, after it has loaded this module.
  * @param {import("./features.js").FeatureEnvironment} environment
  */
 export const makeFeature = ({ window, document }) =>

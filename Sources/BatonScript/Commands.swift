@@ -15,7 +15,7 @@ public enum Commands {
         Tree.self,
         Shot.self,
     ]
-    /// The commands that follow, list or manage.
+    /// The commands that observe screens, list them, or manage devices and displays.
     public static let otherCommands: [any ParsableCommand.Type] = [
         Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self, Pair.self, Devices.self,
         Displays.self,
@@ -100,7 +100,7 @@ public enum Commands {
         } else {
             Terminal.warn(text)
         }
-        // Use the documented exit code instead of the parser's.
+        // The documented exit code for a malformed command line is 2. The parser's own code differs.
         return 2
     }
 
@@ -118,7 +118,7 @@ public enum Commands {
     /// Returns the error for an unknown first word, with suggestions.
     static func unknownVerbError(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
         var arguments = arguments[...]
-        // The argument of `help` is a verb too.
+        // The word after `help` is also the name of a verb.
         if arguments.first == "help", arguments.count > 1 { arguments.removeFirst() }
         guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
         let names = names(of: root)

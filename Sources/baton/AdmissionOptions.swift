@@ -57,14 +57,15 @@ struct AdmissionOptions: ParsableArguments {
         }
     }
 
-    /// Returns the admission mode for a server that listens on a host.
+    /// Returns how a server that listens on this host admits clients.
     func mode(host: String) -> AdmissionRules.Mode {
         if pairing { return .paired }
         let mode = AdmissionRules.mode(forHost: host)
         return mode == .paired && open ? .open : mode
     }
 
-    /// Returns the rules, with the secret and the device database from the state folder.
+    /// Returns the rules by which the server admits clients, with the secret and the device database from the state
+    /// folder.
     func rules(host: String, stateFolder: String?) throws -> (rules: AdmissionRules, secretFile: String?) {
         var rules = AdmissionRules()
         rules.mode = mode(host: host)
@@ -127,7 +128,7 @@ struct VisitDuration: ExpressibleByArgument, CustomStringConvertible {
 
 /// The admin's secret.
 enum AdminSecret {
-    /// A shorter secret could be guessed.
+    /// The minimum length of a secret. A shorter secret could be guessed.
     private static let minimumLength = 16
 
     /// Returns 256 random bits as base64url.

@@ -22,7 +22,7 @@ enum AuditFile {
     }
 }
 
-/// The error message for a state folder that cannot be written.
+/// Makes the error message for a state folder that Baton cannot write to.
 enum StateFolderProblem {
     static func sentence(_ error: DurableFileError) -> String {
         "\(error). Give the user that Baton runs as write permission, or name another folder with --state DIR."

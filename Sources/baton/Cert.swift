@@ -82,12 +82,13 @@ struct Cert: ParsableCommand {
         }
     }
 
-    /// Writes each file atomically: a server that watches the files never reads a part, and a power failure leaves
-    /// the old content or the new one.
+    /// Writes each file atomically: a server that watches the files never reads incomplete content, and after a power
+    /// failure each file has its old or its new content.
     private func write(_ texts: [[UInt8]], to files: [(String, Int)], in directory: String) throws {
         do {
             try DurableFile.makeFolder(directory)
-            // The certificate is written last: a server that watches it then finds the matching key.
+            // The certificate is written last. A server that watches the certificate's file then finds the matching
+            // key.
             for index in [1, 2, 0] {
                 try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }

@@ -2,7 +2,7 @@ import BatonServer
 import Foundation
 import TextShaping
 
-/// The settings that a replay must have in common with the recording, besides the screens.
+/// The settings outside the screens that must be the same in a replay as in the recording.
 enum JournalOptions {
     static let typeface = "typeface"
     static let timeZone = "time zone"

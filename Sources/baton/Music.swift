@@ -54,8 +54,8 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
-        // The settings are restored on the player inside the recording wrapper, because no screen has sent this
-        // command. The journal records the result as a change that the player reports.
+        // The saved settings are restored on the player inside the recording wrapper, because no screen has sent these
+        // commands. The journal records the result as a change that the player reports.
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }
@@ -102,7 +102,7 @@ final class Music {
 }
 
 extension MediaPath {
-    /// The absolute path.
+    /// The same path in absolute form.
     fileprivate var absolute: MediaPath {
         string.hasPrefix("/") ? self : MediaPath(FileManager.default.currentDirectoryPath).appending(self)
     }

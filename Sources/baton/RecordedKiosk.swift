@@ -5,7 +5,8 @@ import KioskApp
 import KioskData
 import ResponderKit
 
-/// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.
+/// A kiosk's environment that records its answers in a journal. In a replay, the environment returns the recorded
+/// answers.
 ///
 /// A call is recorded as a question, so that a replay notices a call that is not repeated. The answer arrives later,
 /// and is recorded as a value from another source, with the call's number.
@@ -34,7 +35,7 @@ final class RecordedKiosk: KioskEnvironment {
         var files: StoryboardFiles
     }
 
-    /// The answer to a call, limited to the parts on which screens depend.
+    /// The recorded answer to a call. The answer contains only the data that screens depend on.
     enum Answer: Codable {
         case failure(String)
         case picture(id: String, mediaType: String, width: Double, height: Double)
@@ -42,9 +43,9 @@ final class RecordedKiosk: KioskEnvironment {
         case film(path: String)
         case saved
         case response(status: Int, body: Data)
-        /// No value. The replay repeats the computation.
+        /// The answer contains no value, because the replay repeats the computation.
         case computed
-        /// The files of the storyboard; files that have not changed are omitted.
+        /// The answer contains the files of the storyboard. Files that have not changed are omitted.
         case read(StoryboardFiles)
     }
 
@@ -95,12 +96,12 @@ final class RecordedKiosk: KioskEnvironment {
         files = beginning.files
     }
 
-    /// Records a value in the journal.
+    /// Records a value of this kiosk in the journal.
     private func record(_ value: RecordedValue) {
         replayEnvironment.recordValue(from: Self.source) { RecordedMusicChange.text(value) }
     }
 
-    /// Handles a recorded value in a replay.
+    /// Handles a recorded value of this kiosk during a replay.
     func replay(_ value: RecordedValue) {
         if let event = value.event { onFileEvent(event) }
         if let call = value.call, let answer = value.answer { pending.removeValue(forKey: call)?(answer) }
@@ -185,7 +186,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
-        // The question does not contain the address, because an address may contain a password.
+        // The recorded question does not contain the request's address, because an address may contain a password.
         ask("request \(request.method)", completion) {
             .response(status: $0.status, body: Data($0.body))
         } from: { answer in

@@ -3,7 +3,7 @@ import Foundation
 import MediaPlayback
 import PlayerApp
 
-/// A player that records another player's states in a journal, or in a replay repeats the recorded states.
+/// A player that records another player's states in a journal. In a replay, the player repeats the recorded states.
 ///
 /// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a value
 /// from another source.
@@ -23,7 +23,7 @@ final class RecordedPlayer: PlaybackBackend {
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private var isCommanded = false
 
-    /// - Parameter player: the player; nil in a replay.
+    /// - Parameter player: the player whose states are recorded; nil in a replay.
     init(_ player: (any PlaybackBackend)?, in replayEnvironment: any ReplayableEnvironment) {
         self.player = player
         self.replayEnvironment = replayEnvironment

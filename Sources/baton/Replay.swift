@@ -92,7 +92,7 @@ struct Replay: ParsableCommand {
         let replay = try JournalReplay(file: file)
         let writer = flow.map { _ in ReplayFlowRecorder() }
         replay.observer = writer
-        // The time zone is set before the process reads it for the first time.
+        // The replay sets the time zone before the process reads it for the first time.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
@@ -100,8 +100,8 @@ struct Replay: ParsableCommand {
         let model = RecordedMusicChange.model(in: replay)
         let kiosks = Kiosks(replaying: replay, player: model.backend)
         if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
-        // Kiosks come first: a kiosk may have the name of one of Baton's screens that the recorded server did not
-        // offer.
+        // The replay prepares kiosks first. A kiosk may have the name of one of Baton's screens that the recorded
+        // server did not offer.
         try replay.prepare(screens: kiosks.definitions + Screens.all(showing: model))
         let began = EventLoop.now
         let wait: (Double) -> Void = { milliseconds in

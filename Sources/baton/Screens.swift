@@ -10,7 +10,7 @@ import ResponderKit
 
 /// Baton's own screens: `baton serve` offers some of them, and `baton replay` can replay all.
 enum Screens {
-    /// All screens, with the player first.
+    /// All of Baton's own screens, with the player first.
     @MainActor
     static func all(showing model: PlayerModel) -> [ScreenDefinition] {
         let phone = CGSize(width: 390, height: 844)
@@ -21,7 +21,7 @@ enum Screens {
             ) { PlayerApp(model: model) },
             ScreenDefinition(name: "counter", title: "Counter", sharing: .private(size: phone)) { CounterApp() },
             ScreenDefinition(name: "form", title: "Form", sharing: .private(size: phone)) { FormApp() },
-            // The screen has one size, so that all clients show the same picture.
+            // The picture's screen has one size, so that all clients show the same picture.
             ScreenDefinition(name: "picture", title: "Picture", sharing: .shared(sizes: [phone])) { PictureApp() },
             ScreenDefinition(name: "gallery", title: "Gallery", sharing: .private(size: phone)) { GalleryApp() },
         ]
@@ -32,8 +32,8 @@ enum Screens {
     /// The demonstration screens.
     private static let demonstrations = Set(names.dropFirst())
 
-    /// Returns the screens to offer in addition to kiosks: those in a list, or without a list all of them. If the
-    /// user has content of their own, the demonstrations are left out.
+    /// Returns the screens to offer in addition to kiosks: the screens in a list, or all screens if there is no list.
+    /// If the user has content of their own, the demonstrations are left out.
     /// - Parameters:
     ///   - list: names with commas, `all` or `none`; nil if `--screens` is not given.
     ///   - hasContent: whether a kiosk or a folder of music is given.

@@ -168,7 +168,7 @@ struct Serve: ParsableCommand {
         WebFolder.measureText(by: folder)
         let loop = try EventLoop()
         var configuration = try Server.Configuration(page: folder, host: host, port: port)
-        // Phones open the server at this address, so their browsers send it as the pages' origin.
+        // Phones open the server at its public address, so their browsers send this address as the pages' origin.
         configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
         configuration.transport.credentials = credentials
@@ -211,8 +211,8 @@ struct Serve: ParsableCommand {
         let manager = ServiceManager()
         server.onStop = { manager?.end() }
         server.afterShutDown = { completion in kiosks.shutDown { music.shutDown(completion: completion) } }
-        // Signals are handled before the address is printed: a program that reads the address may send a signal at
-        // once.
+        // The server handles signals before it prints the address, because a program that reads the address may send a
+        // signal at once.
         server.stopOnSignals()
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
         let hangUp = TLSOptions.onHangUp(of: loop, renew: renewal?.reload) { server.stop() }
@@ -233,7 +233,7 @@ struct Serve: ParsableCommand {
         renewal?.end()
     }
 
-    /// Stops the server at the end of standard input. Bytes that arrive before are ignored.
+    /// Stops the server at the end of standard input. Bytes that arrive before the end are ignored.
     @MainActor
     private func endWithInput(on loop: EventLoop, _ end: @escaping @MainActor () -> Void) {
         var watch: Watch?
@@ -245,7 +245,7 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// Creates the journal if one is requested.
+    /// Creates the journal if the user requests one.
     @MainActor
     private func makeJournal(on loop: EventLoop, folder: String) throws -> Journal? {
         guard let journalFile else { return nil }

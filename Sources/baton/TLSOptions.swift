@@ -43,7 +43,7 @@ struct TLSOptions: ParsableArguments {
         return credentials
     }
 
-    /// Starts to watch the files for a new certificate.
+    /// Starts to watch the certificate's files for changes.
     @MainActor
     func renewal(
         of credentials: TLSCredentials?, on loop: EventLoop, renew: @escaping @MainActor (TLSCredentials) throws -> Void
@@ -59,7 +59,7 @@ struct TLSOptions: ParsableArguments {
     static func onHangUp(of loop: EventLoop, renew: (@MainActor () -> Void)?, end: @escaping @MainActor () -> Void)
         -> Watch
     {
-        // `nohup` ignores the signal: the server continues without its terminal.
+        // If `nohup` has made the process ignore SIGHUP, the server continues without its terminal.
         var before = sigaction()
         sigaction(SIGHUP, nil, &before)
         let isIgnored =

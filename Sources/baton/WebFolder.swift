@@ -14,7 +14,7 @@ enum WebFolder {
         }
     }
 
-    /// Measures text by the font in the page's folder. If the folder has no font, widths of text are estimated.
+    /// Uses the font in the page's folder to measure text. If the folder has no font, the widths of text are estimated.
     @MainActor
     static func measureText(by folder: String) {
         do {

@@ -3,12 +3,12 @@
 /** @typedef {import("../types.js").FleetScreen} FleetScreen */
 
 /**
- * Titles by role.
+ * The names of the roles, by role.
  * @type {Record<string, string>}
  */
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
 /**
- * Sentences by control mode.
+ * Sentences that explain the control modes, by control mode.
  * @type {Record<string, string>}
  */
 const MODES = {
@@ -94,7 +94,7 @@ export const countText = (count, one, many) => `${count} ${count === 1 ? one : m
  * @param {FleetScreen} screen
  */
 export function screenText({ control, clients = [], count = clients.length, revision, holder }) {
-  // The server shortens long lists, but lists displays first, so that their number is complete.
+  // The server shortens long lists of clients. It lists displays first, so the counted number of displays is complete.
   const displays = clients.filter(({ role }) => role === "display").length;
   const who = clients.find(({ client }) => client === holder);
   return [

@@ -93,7 +93,7 @@ export class PairingForm {
   #dialog = /** @type {HTMLDialogElement | null} */ (null);
   #parts = /** @type {any} */ ({});
   /**
-   * The running timers by name.
+   * The running timers of the form, by name.
    * @type {Record<string, number>}
    */
   #timers = {};

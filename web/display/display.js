@@ -15,8 +15,8 @@ const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
 const MESSAGE_LENGTH = 1000;
 /**
- * The interval in milliseconds between the requests by which a page without a version looks for a packed page, and
- * their number.
+ * A page without a version requests the page again at this interval in milliseconds, and at most this many times, until
+ * the server has packed the page.
  */
 const VERSION_INTERVAL = 30000;
 const VERSION_REQUESTS = 20;
@@ -182,13 +182,13 @@ export class Display {
 }
 
 /**
- * Returns a message as it is shown.
+ * Returns a message in the form in which the display shows it: trimmed, and shortened to MESSAGE_LENGTH characters.
  * @param {string} text
  */
 const messageOf = (text) => validName(String(text), MESSAGE_LENGTH);
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of a display. `features.js` calls this function once, after it has loaded this module.
  * @param {FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new Display(environment);

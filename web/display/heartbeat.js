@@ -46,7 +46,8 @@ export class Heartbeat {
   #beat() {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#timer);
-    // Browsers throttle the timers of hidden pages without limit, so the watch is suspended.
+    // Browsers throttle the timers of hidden pages without limit, so the watchdog is suspended while the page is
+    // hidden.
     if (document.hidden) return this.#report(null);
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
@@ -70,7 +71,7 @@ export class Heartbeat {
     try {
       this.#worker = new this.#environment.window.Worker("/web/display/watchdog.js");
     } catch {
-      // Without a worker there is no watchdog. The display works otherwise.
+      // If the worker cannot be started, there is no watchdog. Everything else on the display works.
     }
   }
 

@@ -5,7 +5,7 @@ const TICK = 5000;
 const MAX_MISSED = 3;
 /**
  * The ticks between two requests about the same hung page. More frequent requests would keep the service worker alive,
- * and with it the hung process, in which both run.
+ * and with it the hung process, because the service worker and the page run in the same process.
  */
 const RETRY_TICKS = 60;
 

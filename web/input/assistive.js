@@ -24,7 +24,7 @@ export function isSynthetic(event, sinceRelease) {
 }
 
 /**
- * The steps of the arrow keys.
+ * The number of steps by which each arrow key changes a slider.
  * @type {Record<string, number>}
  */
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };

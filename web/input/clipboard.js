@@ -69,7 +69,7 @@ export async function writeClipboard({ clipboard, document }, text) {
   try {
     if (clipboard) return await clipboard.writeText(text);
   } catch {
-    // The Clipboard API is not allowed here, but the copy command may be.
+    // The browser does not allow the Clipboard API on this page, but it may allow the copy command.
   }
   /**
    * Puts the text into the clipboard when the copy command asks for data.

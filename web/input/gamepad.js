@@ -32,7 +32,7 @@ const REPEAT_EVERY = 110;
 const REPEATING = new Set(["up", "down", "left", "right", "pageUp", "pageDown"]);
 
 /**
- * Returns one press of a message.
+ * Returns one key's entry for a message about presses: phase, key and force.
  * @param {string} phase
  * @param {string} key
  * @param {number} force
@@ -189,7 +189,8 @@ export class GamepadInput {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of game controllers. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = ({ window, document, now, pressed, features }) =>

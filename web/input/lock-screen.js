@@ -12,7 +12,7 @@ import { valueAt } from "../timeline.js";
 /** Browsers treat a sound as music only if it lasts at least five seconds. */
 const SECONDS = 6;
 const RATE = 8000;
-/** The browser's actions and the matching commands, in order of preference. */
+/** The actions of the browser and the matching commands of the protocol, in order of preference. */
 const ACTIONS = {
   play: ["play", "togglePlayPause"],
   pause: ["pause", "togglePlayPause"],
@@ -196,7 +196,8 @@ export class LockScreen {
       try {
         session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
       } catch {
-        // A browser that does not support the action throws. It has no button for it, so nothing is lost.
+        // Browsers throw an error for an action that they do not support. They show no button for such an action, so
+        // the error is ignored.
       }
     }
     this.#updatePosition();
@@ -213,7 +214,8 @@ export class LockScreen {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the lock-screen controls. `features.js` calls this function once, after it has loaded
+ * this module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = ({ window, document, send, serverTime }) =>

@@ -53,7 +53,7 @@ const round = (number) => Math.round(number * 100) / 100;
  */
 
 /**
- * Called after the messages of a touch are sent; `seq` is the message, or null without a connection.
+ * Called after the messages of a touch are sent; `seq` is the number of the message, or null without a connection.
  * @typedef {object} PointerDelegate
  * @property {(touch: TouchPoint, seq: number, event: PointerEvent) => void} began
  * @property {(touch: TouchPoint) => void} moved

@@ -7,7 +7,10 @@ const JERK = 15;
 /** A shake is REVERSALS reversals of direction within REVERSAL_TIME milliseconds. */
 const REVERSALS = 3;
 const REVERSAL_TIME = 1000;
-/** Milliseconds: the calm time that ends a shake, and the shortest time from its end to the next shake. */
+/**
+ * Two times in milliseconds: the calm time that ends a shake, and the shortest time from the end of a shake to the
+ * next shake.
+ */
 const CALM_TIME = 400;
 const REST_TIME = 1000;
 
@@ -149,7 +152,8 @@ export class ShakeInput {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object that detects shakes. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = ({ window, document, now, send, features }) =>

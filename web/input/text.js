@@ -81,7 +81,8 @@ export class TextInput {
    */
   #touched = null;
   /**
-   * Elements that lost focus, or that the browser filled in, while answers were pending: element to view.
+   * Elements that lost focus or that the browser filled in while answers of the server were pending, with the view of
+   * each element.
    * @type {Map<TextElement, View>}
    */
   #unedited = new Map();
@@ -200,7 +201,7 @@ export class TextInput {
     this.#writeAll();
   }
 
-  // Focus and keys
+  // MARK: Focus and keys
 
   /**
    * Moves the browser's focus to the text that the server edits.
@@ -234,7 +235,7 @@ export class TextInput {
       this.#pending = {};
       return;
     }
-    // Without a touch, the focus came by Tab or by a screen reader.
+    // If there was no touch, the element received the focus by the Tab key or by a screen reader.
     if (!isTouched) this.#sendParts({ type: "tap", target: { id: view.id } });
     this.#sendSelection(element);
   }
@@ -276,7 +277,7 @@ export class TextInput {
     }
   }
 
-  // Changes
+  // MARK: Changes of the text
 
   /**
    * Sends a change that the browser has made in an element.
@@ -374,7 +375,7 @@ export class TextInput {
   #selected() {
     const session = this.#session;
     if (!session || session.composing || this.#environment.document.activeElement !== session.element) return;
-    // A text change moves the caret, too, but is reported by its own event.
+    // A text change also moves the caret, but the browser reports it by another event.
     if (session.element.value === session.known.value) this.#sendChanges(session);
   }
 
@@ -415,7 +416,7 @@ export class TextInput {
     if (seq !== null) this.#pending = { seq };
   }
 
-  // The server's text
+  // MARK: The server's text
 
   /**
    * Ends the editing of an element. It shows the server's text once no answers are pending.

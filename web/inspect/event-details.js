@@ -48,7 +48,7 @@ export class EventDetailsPanel {
       return h.fill(this.#element, h("p", { class: "i-empty" }, "Use the screen, then select an event in the list."));
     }
     /**
-     * Returns the entries of the event of some kinds.
+     * Returns those entries of the event's trace whose kind is one of `kinds`.
      * @param {...string} kinds
      */
     const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));

@@ -42,7 +42,7 @@ export class ExplodedView {
   #slider;
   #rotation = { ...HOME };
   /**
-   * Points between two planes; null selects the distance by the number of planes.
+   * The distance between two planes in points. If it is null, the number of planes determines the distance.
    * @type {number | null}
    */
   #spacing = null;
@@ -148,7 +148,10 @@ export class ExplodedView {
     if (id !== null) this.#planes.get(id)?.classList.add("selected");
   }
 
-  /** @param {number | null} spacing points between two planes; null selects the distance by the number of planes */
+  /**
+   * @param {number | null} spacing the distance between two planes in points; if null, the number of planes determines
+   *   it
+   */
   setSpacing(spacing) {
     this.#spacing = spacing;
     this.#apply();

@@ -233,7 +233,7 @@ export class FlowRecorder {
     let same = 0;
     while (same < text.length && text[same] === typing.before[same]) same += 1;
     const erased = [...typing.before.slice(same)].length;
-    // Expectations about the screen's content during typing follow after these steps.
+    // Expectations about the content during typing are written after the steps for the typing.
     if (erased > 0) this.#lines.push(`erase ${erased}`);
     if (text.length > same) this.#lines.push(`type ${quote(text.slice(same))}${into}`);
   }
@@ -253,7 +253,7 @@ export class FlowRecorder {
     }
   }
 
-  // Expectations
+  // MARK: Expectations
 
   /**
    * Collects the visible changes of patches as expectations.

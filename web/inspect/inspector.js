@@ -37,7 +37,8 @@ export function withOrigin(records, record) {
   const touch = record.input.touches?.[0];
   if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
   /**
-   * Returns whether an event is an earlier one of the same client with the began phase of this touch.
+   * Returns whether an event is earlier than another one, comes from the same client, and contains the began phase of
+   * this touch.
    * @param {EventRecord} each
    */
   const isOrigin = (each) =>
@@ -212,7 +213,7 @@ export function openInspector(page) {
   });
   window.addEventListener("resize", () => requestFrame(() => overlay.refresh()));
 
-  // Requests to the server
+  // MARK: Requests to the server
 
   /**
    * Sends a request to the server; `answered` receives the answer.
@@ -256,7 +257,7 @@ export function openInspector(page) {
     }, ASK_PAUSE);
   }
 
-  // The selected view
+  // MARK: The selected view
 
   /**
    * Selects a view, or none for null, and requests its details.
@@ -319,7 +320,7 @@ export function openInspector(page) {
     overlay.refresh();
   }
 
-  // Events
+  // MARK: Events
 
   /**
    * Shows a selected event; null returns to the newest event.
@@ -396,7 +397,7 @@ export function openInspector(page) {
     events.refresh();
   }
 
-  // Messages
+  // MARK: Messages
 
   /**
    * Adds a patch to the log, and requests changed details.

@@ -92,7 +92,8 @@ export class EventLog {
   }
 
   /**
-   * Adds an event. Returns whether it shows now.
+   * Adds an event. Returns true if the list shows the event at once, and false if the log is paused or shows a file's
+   * events.
    * @param {EventRecord} record
    */
   add(record) {

@@ -36,7 +36,7 @@ export function buildShell(h, parts) {
     onclick: (event) => parts.clicked(event.clientX, event.clientY),
   });
   /**
-   * Makes a group of buttons, one of which is pressed.
+   * Makes a group of buttons, of which exactly one is pressed.
    * @param {string} label
    * @param {string[]} names
    * @param {(index: number) => void} chosen

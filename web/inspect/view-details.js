@@ -40,7 +40,7 @@ import { nodeLabel, valueText } from "./words.js";
  */
 
 /**
- * Parts of sentences, by the reason why hit-testing misses a view.
+ * Parts of sentences that explain why hit-testing misses a view, by reason.
  * @type {Record<string, string>}
  */
 const REASONS = {
@@ -205,7 +205,7 @@ export class ViewDetailsPanel {
   }
 
   /**
-   * Makes the sentence that says which view keeps touches from a node, and why.
+   * Makes the sentence that names the view that prevents touches on a node, and the reason.
    * @param {{reason: string, of: Link}} obstacle
    * @param {TreeNode} node
    */
@@ -244,7 +244,8 @@ export class ViewDetailsPanel {
   }
 
   /**
-   * Returns the marks of a view: a text, and whether it is a good sign.
+   * Returns the list items with the states of a view, such as "enabled". A state is highlighted if it is favourable for
+   * input.
    * @param {Facts} facts
    */
   #traits(facts) {

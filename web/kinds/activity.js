@@ -41,7 +41,7 @@ export function createActivity(view, { document }) {
   const element = make(document, "div", "node activity");
   element.setAttribute("role", "progressbar");
   /**
-   * The drawing at the present size; null while the indicator is hidden.
+   * The SVG drawing of the indicator at its present size; null while the indicator is hidden.
    * @type {SVGElement | null}
    */
   let spinner = null;

@@ -93,7 +93,7 @@ function span(document, text, looks, font) {
   element.textContent = text;
   setFont(element, looks.font ?? font);
   const { style } = element;
-  // Without these values, the span would inherit the label's.
+  // The run sets these values explicitly, so that its element does not inherit the values of the label.
   style.letterSpacing ||= "0em";
   style.fontFamily ||= "var(--font)";
   style.fontVariantNumeric ||= "normal";

@@ -55,7 +55,7 @@ function fields(line, count) {
   return parts.length < count ? null : [...parts.slice(0, count - 1), parts.slice(count - 1).join(";")];
 }
 
-/** Makes one shape of a drawing. `clipId(number)` returns the identifier of a clip. */
+/** Makes the SVG shapes of a drawing, one for each line. `clipId(number)` returns the identifier of a clip. */
 class Shape {
   /**
    * @param {Document} document

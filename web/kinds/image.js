@@ -30,7 +30,7 @@ export function createImage(view, { document, timelines, late }) {
   let moving = null;
 
   /**
-   * Shows a system image, or none for undefined.
+   * Shows the system image with this name; undefined removes the image.
    * @param {string | undefined} name
    */
   const showSymbol = (name) => {

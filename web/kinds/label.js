@@ -54,7 +54,7 @@ export function createLabel(view, { document, timelines, styled }) {
     const color = view.get("shadowColor", null);
     const [x, y] = view.get("shadowOffset", [0, -1]);
     text.style.textShadow = color === null ? "" : `${x}px ${y}px 0 ${cssColor(color)}`;
-    // The shadow may be outside the text's box.
+    // The shadow may extend beyond the text's box. The clip margin is therefore as large as the shadow's offset.
     text.style.overflow = color === null ? "" : "clip";
     text.style.setProperty("overflow-clip-margin", color === null ? "" : `${Math.max(Math.abs(x), Math.abs(y))}px`);
   };

@@ -93,7 +93,7 @@ class Card {
   }
 
   /**
-   * Sets the code's size to at most `room` points; `dots` is pixels per point.
+   * Sets the size of the QR code to at most `room` points; `dots` is pixels per point.
    * @param {number} room
    * @param {number} dots
    */
@@ -220,7 +220,7 @@ export class Pairing {
     this.#showCorner();
   }
 
-  // The corner
+  // MARK: The card in the corner
 
   #showCorner() {
     const { isDisplay, window } = this.#environment;
@@ -277,7 +277,8 @@ export class Pairing {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the pairing card. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new Pairing(environment);

@@ -11,7 +11,8 @@ import { changeTest, keepVisible, make, setAttribute } from "./common.js";
 const INDICATOR_TIME = 900;
 /**
  * Browsers cannot place content beyond about 33 million pixels, and lose precision beyond about 8 million. The
- * content's origin therefore moves with the offset. This is the largest distance between both, in points.
+ * content's origin therefore moves with the offset. This constant is the largest distance between the origin and the
+ * offset, in points.
  */
 const MAX_DISTANCE = 500_000;
 const ORIGIN_STEP = 100_000;

@@ -9,7 +9,7 @@ import { changeTest, make, setAttribute, setPartColors } from "./common.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** In seconds: a slider with a timeline and a longer range shows its value as a time. */
+/** The length of a range in seconds. A slider with a timeline and a longer range shows its value as a time. */
 const TIME_RANGE = 10;
 const THUMB = 28;
 

@@ -53,7 +53,7 @@ export class PlayerManager {
     this.#sound = {
       /** The server has assigned the sound to this page. */
       isOn: false,
-      /** The browser allows sound. This is known only after an attempt. */
+      /** The browser allows sound. The page knows this only after an attempt to play sound. */
       isAllowed: true,
       /** The browser refuses even muted playback. */
       isHalted: false,
@@ -81,7 +81,7 @@ export class PlayerManager {
       now,
       serverTime,
       sound: this.#sound,
-      // A viewer's playback state is not relevant to the server.
+      // The server does not use the playback state of viewers, so viewers report none.
       notify: (message) => role() !== "viewer" && notify(message),
     });
     this.#players.add(player);
@@ -98,8 +98,8 @@ export class PlayerManager {
   }
 
   /**
-   * Assigns the sound to this page or removes it. A page with sound may become the time source for others, so it
-   * repeats its state.
+   * Assigns the sound to this page or removes it. A page with sound may become the time source for other pages, so its
+   * players repeat their state.
    * @param {boolean} isOn
    */
   setSound(isOn) {
@@ -164,7 +164,8 @@ export class PlayerManager {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the media players. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new PlayerManager(environment);

@@ -20,7 +20,10 @@ const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
  * @type {Record<string, string>}
  */
 const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
-/** The ready states for seeking (metadata is known) and for continuing (HTML, 4.8.11.7). */
+/**
+ * The ready states that a media element needs for seeking (its metadata is known) and for continuing playback (HTML,
+ * 4.8.11.7).
+ */
 const HAVE_METADATA = 1;
 const HAVE_FUTURE_DATA = 3;
 
@@ -128,12 +131,12 @@ export class Player {
     return this.#source !== null && (this.#view.get("timeline", null)?.rate ?? 0) > 0;
   }
 
-  /** The server wants this page's sound to be audible, if the browser allows it. */
+  /** The server requests audible sound from this page. The browser may still refuse it. */
   get shouldBeAudible() {
     return this.#environment.sound.isOn && !this.#view.get("muted", false) && this.#view.get("volume", 1) > 0;
   }
 
-  // The server's properties
+  // MARK: The server's properties
 
   /** @param {Keys} keys */
   update(keys) {
@@ -179,7 +182,7 @@ export class Player {
     this.#video.load();
   }
 
-  // Synchronisation
+  // MARK: Synchronisation
 
   /** Seeks to the server's position, or stays synchronised with it. */
   synchronize() {
@@ -189,10 +192,12 @@ export class Player {
     const { now, serverTime } = this.#environment;
     const rate = timeline.rate ?? 0;
     const length = lengthOf(video);
-    // The end of some media cannot be shown, because their duration is rounded.
+    // Durations are rounded, so the server's position may be slightly beyond the end. The position is limited to the
+    // duration.
     const place = Math.min(Math.max(valueAt(timeline, serverTime()), 0), length ?? Infinity);
     if (rate <= 0) video.pause();
-    // A player that ends slightly early stays there, because a seek would restart it.
+    // If the media ends slightly before the server's position, the player stays at the end, because a seek would
+    // restart it.
     if (video.ended && length !== null && length - place < 0.5) return;
     const step = this.#synchronizer.step({ place, at: video.currentTime, rate, now: now(), isFixed: length === null });
     if (step.seek !== undefined) video.currentTime = Math.min(step.seek, length ?? Infinity);
@@ -207,7 +212,8 @@ export class Player {
     try {
       await this.#video.play();
     } catch (error) {
-      // Pausing or replacing the media also rejects the promise. Neither is a refusal.
+      // Pausing or replacing the media also rejects the promise of `play()`. Such a rejection is not a refusal by the
+      // browser.
       if (/** @type {DOMException} */ (error)?.name !== "NotAllowedError") return;
       sound.refused(isMuted);
       if (!isMuted && this.shouldPlay) this.#play();
@@ -232,7 +238,7 @@ export class Player {
     sound.changed();
   }
 
-  // Reports to the server
+  // MARK: Reports to the server
 
   /** Repeats the player's state: on a new connection, or when the server chooses this client as the time source. */
   repeatState() {

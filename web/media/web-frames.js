@@ -147,7 +147,8 @@ class WebFrame {
     const shown = `${this.#view.get("item", 0)} ${source}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    // A new frame, not a new address of the old one, which would add an entry to the browser's history.
+    // Another web page gets a new frame. A new address in the existing frame would add an entry to the browser's
+    // history.
     this.removed();
     this.#state = null;
     if (source === null) return;
@@ -205,7 +206,7 @@ class WebFrame {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the frames. `features.js` calls this function once, after it has loaded this module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new WebFrames(environment);

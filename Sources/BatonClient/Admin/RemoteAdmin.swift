@@ -62,7 +62,7 @@ public actor RemoteAdmin {
         }.get()
     }
 
-    /// Returns the messages that the server sends unasked, until the connection ends.
+    /// Returns the messages that the server sends without a request, until the connection ends.
     public func updates() -> AsyncStream<ServerMessage> {
         let (stream, continuation) = AsyncStream.makeStream(of: ServerMessage.self)
         if closeError == nil { followers.append(continuation) } else { continuation.finish() }
@@ -166,7 +166,7 @@ public actor RemoteAdmin {
 }
 
 extension ClientError {
-    /// Creates the error for a refused `hello` of an admin.
+    /// Creates the error for an admin's `hello` that the server refused.
     fileprivate init(admin error: WireError) {
         let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         self.init(

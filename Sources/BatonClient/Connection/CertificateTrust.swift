@@ -3,14 +3,14 @@ import Foundation
 
 /// The server certificates that a client accepts.
 public enum CertificateTrust: Sendable, Equatable {
-    /// Certificates from an authority that the system trusts.
+    /// Trusts certificates from an authority that the system trusts.
     case system
-    /// Certificates from an authority in this PEM file, such as the one that `baton cert` creates.
+    /// Trusts certificates from an authority in this PEM file, such as the one that `baton cert` creates.
     case authorities(file: String)
-    /// All certificates. An attacker between client and server can read everything.
+    /// Trusts all certificates. An attacker between client and server can read everything.
     case any
 
-    /// Trusts the authorities in a file.
+    /// Returns the trust in the authorities of a file.
     /// - Throws: `ClientError` if the file contains no certificates.
     public static func of(file: String) throws(ClientError) -> CertificateTrust {
         let place = file.normalizedPath

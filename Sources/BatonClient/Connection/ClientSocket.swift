@@ -9,9 +9,9 @@ final class ClientSocket: Sendable {
         /// A message and its time of arrival, in milliseconds of this process's clock.
         case message([UInt8], at: Double)
         case answered(status: Int, body: [UInt8])
-        /// The last event if no connection was established.
+        /// The socket's last event if no connection was established.
         case failed(Failure)
-        /// The last event of an established connection.
+        /// The socket's last event after a connection was established.
         case ended(code: Int, reason: String)
     }
 
@@ -22,7 +22,7 @@ final class ClientSocket: Sendable {
         /// The server refused the connection, or answered in another protocol. The status is the HTTP status; 0 if the
         /// server sent none.
         case refusedByServer(status: Int, message: String)
-        /// The HTTP answer is invalid, incomplete, too long, or does not end.
+        /// The HTTP answer is invalid, incomplete or too long, or its end does not arrive.
         case invalidResponse(String)
         /// The server's certificate is not trusted.
         case certificate(CertificateProblem, message: String)
@@ -30,7 +30,7 @@ final class ClientSocket: Sendable {
 
     /// The reasons why a certificate is not trusted.
     enum CertificateProblem: Int32, Sendable {
-        // The raw values are those of the C shim.
+        // The raw values are those of the C code in `CBatonTransport`.
         case unknown = 1
         case expired, notYet, otherName, bad
     }
@@ -169,7 +169,7 @@ final class ClientSocket: Sendable {
 }
 
 extension ClientSocket.Failure {
-    /// Diagnoses why a server is not reachable. May take seconds.
+    /// Diagnoses why a server is not reachable. The diagnosis may take seconds.
     fileprivate init(of address: ServerAddress, message: String) {
         let (problem, detail) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             buffer.initialize(repeating: 0)

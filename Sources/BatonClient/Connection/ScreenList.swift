@@ -64,7 +64,7 @@ extension ServerAddress {
         return address
     }
 
-    /// Returns the error for a screen that could not be opened, as text for people.
+    /// Returns the error for a screen that could not be opened.
     func failure(_ failure: ClientSocket.Failure, trust: CertificateTrust) async -> ClientError {
         guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
@@ -136,7 +136,7 @@ extension ClientSocket.Failure {
         )
     }
 
-    /// Returns the failure as an error for people.
+    /// Returns the error that describes this failure of a connection to an address.
     func error(_ address: ServerAddress) -> ClientError {
         switch self {
         case .unknownHost(let message):

@@ -77,15 +77,16 @@ public struct ServerAddress: Sendable, Equatable {
         }
     }
 
-    /// The address in the form for a browser.
+    /// The address as a URL that a browser can open.
     public var url: String {
         "\(isSecure ? "https" : "http")://\(authority)\(path)"
     }
 
-    /// The path of the request, from the root.
+    /// The path of the HTTP request, from the root.
     var path: String { "/" + (screen?.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "") }
 
-    // The characters of a path (RFC 3986 3.3), except those that people may mistake for the end of an address.
+    // The characters that a path may contain (RFC 3986 3.3), except those that people may mistake for the end of an
+    // address.
     private static let inPath = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&*+=:@")
 
@@ -96,6 +97,6 @@ public struct ServerAddress: Sendable, Equatable {
 }
 
 extension ServerAddress: CustomStringConvertible {
-    /// The address in the form for a browser.
+    /// The address as a URL that a browser can open.
     public var description: String { url }
 }

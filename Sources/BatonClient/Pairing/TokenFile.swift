@@ -7,7 +7,7 @@ import Foundation
 ///     try tokens.store(token, for: address)
 ///     TokenFile().token(for: address)
 public struct TokenFile: Sendable {
-    /// The path of the file.
+    /// The path of the token file.
     public let path: String
 
     /// Creates an object for the token file at a path.
@@ -17,19 +17,20 @@ public struct TokenFile: Sendable {
         self.path = path
     }
 
-    /// The default path, which follows the XDG Base Directory Specification.
+    /// The default path of the token file, which follows the XDG Base Directory Specification.
     public static var defaultPath: String {
         let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (folder ?? NSHomeDirectory() + "/.config") + "/baton/tokens.json"
     }
 
-    /// All tokens by address: empty if there is no file, nil if the file has another format.
+    /// All tokens by address. The dictionary is empty if there is no file. The value is nil if the file has another
+    /// format.
     private var tokens: [String: String]? {
         guard let data = FileManager.default.contents(atPath: path) else { return [:] }
         return try? JSONDecoder().decode([String: String].self, from: data)
     }
 
-    /// Returns the token for a screen, or nil if the file has none.
+    /// Returns the token for a screen, or nil if the file contains no token for it.
     public func token(for address: ServerAddress) -> String? { tokens?[address.url] }
 
     /// Stores the token for a screen and replaces the previous one; nil removes the token.

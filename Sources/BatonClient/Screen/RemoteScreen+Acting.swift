@@ -3,14 +3,14 @@ public import BatonWire
 /// A view that is ready for an action, with its visible area.
 struct ReadyView: Sendable {
     var node: ScreenNode
-    /// The visible part of the frame, in points of the screen.
+    /// The visible part of the view's frame, in points of the screen.
     var visible: ScreenRect
     /// The revision that the script saw. If the view moves before the touch, the server refuses the touch.
     var revision: Int
 }
 
 extension RemoteScreen {
-    /// The interval between checks while the screen moves without messages.
+    /// The interval between two checks of the tree while views move without messages from the server.
     static let pollInterval = Duration.milliseconds(50)
 
     /// Returns the views that match a selector, in screen order. Hidden views do not match.
@@ -20,7 +20,7 @@ extension RemoteScreen {
 
     /// Returns the views that meet a condition, in screen order. Hidden views are left out.
     ///
-    /// To act on one of them, use its ``ViewSelector/id(_:)``.
+    /// To act on one of these views, select it by ``ViewSelector/id(_:)``.
     public func find(where isWanted: @Sendable (ScreenNode) throws -> Bool) rethrows -> [ScreenNode] {
         try tree.displayedNodes.filter(isWanted)
     }
@@ -62,7 +62,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Taps a view twice.
+    /// Taps a view twice with one finger.
     @discardableResult
     public func doubleTap(_ selector: ViewSelector, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         try await touch(selector, timeout: timeout) { point in
@@ -141,7 +141,7 @@ extension RemoteScreen {
                 return try await body()
             } catch let error as ClientError {
                 attempts += 1
-                // If several views match while nothing moves, waiting does not help.
+                // An ambiguous selector is a final error if nothing moves, because waiting does not help.
                 let isFinal = error.code == .ambiguousElement && attempts > 2 && tree.restTime(at: now) == nil
                 guard error.isTransient, !isFinal, ContinuousClock.now < deadline else {
                     throw error.isTransient && !isFinal ? error.adding(waitedTime: timeout) : error
@@ -207,7 +207,7 @@ extension RemoteScreen {
         return ReadyView(node: node, visible: visible, revision: revision)
     }
 
-    /// Returns the views that the server finds for a target.
+    /// Returns the views that the server finds for a query's target.
     func query(_ target: ClientMessage.Target) async throws -> [ServerMessage.Match] {
         try await ready()
         return try await matches(post(.query(ClientMessage.Query(target: target))))
@@ -226,8 +226,8 @@ extension RemoteScreen {
             .noSuchElement,
             "No view on the screen matches \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
             advice: "See all views with 'baton tree --url \(address.url)'."
-                // The tree contains only the rows near the visible ones, so the view may be in a row that the client
-                // does not know.
+                // The tree contains only rows near the visible ones. The view may be in a row that the tree does not
+                // contain yet.
                 + (tree.displayedNodes.contains { $0.kind == "table" }
                     ? " If the view is further down in a list, use 'scroll down --until …'." : ""),
             candidates: near)
@@ -244,7 +244,7 @@ extension RemoteScreen {
 }
 
 extension ClientError {
-    /// The error may be temporary, so another attempt may succeed.
+    /// The error may be temporary, so that another attempt may succeed.
     fileprivate var isTransient: Bool {
         switch code {
         case .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted: true

@@ -8,7 +8,7 @@ extension RemoteScreen {
             address, path: address.path, subprotocol: "baton.v1", trust: options.trust)
         self.socket = socket
         let events = socket.events
-        // The weak reference lets an unused screen disconnect.
+        // The task holds only a weak reference, so that a screen that is no longer used disconnects.
         Task { [weak self] in
             for await event in events { await self?.handle(event, of: number) }
         }
@@ -41,7 +41,7 @@ extension RemoteScreen {
     private func failed(_ failure: ClientSocket.Failure) async {
         guard connection != .closed else { return }
         lastFailure = failure
-        // A connection that was open before is retried without limit.
+        // If a connection was open before, the client retries without limit.
         if welcome != nil, options.reconnects { return scheduleReconnect() }
         end(await address.failure(failure, trust: options.trust))
     }
@@ -57,7 +57,7 @@ extension RemoteScreen {
         scheduleReconnect()
     }
 
-    /// Retries after a delay that grows with each attempt.
+    /// Schedules the next connection attempt. The delay grows with each attempt.
     private func scheduleReconnect() {
         set(.lost)
         failedAttempts += 1
@@ -113,8 +113,8 @@ extension RemoteScreen {
             token = welcome.token ?? token
             code = nil
             clockOffset = welcome.time - instant
-            // Take a second sample of the server's clock. The sample with the shorter travel time is the more accurate
-            // one.
+            // This ping takes a second sample of the server's clock. Of two samples, the one with the shorter travel
+            // time is more accurate.
             transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
             manualTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
@@ -187,7 +187,7 @@ extension RemoteScreen {
         lastWaiterID += 1
         let number = lastWaiterID
         followers[number] = continuation
-        // The closure retains this object, so the object exists at least as long as the stream is used.
+        // The closure retains this actor, so that the actor exists at least as long as the stream is used.
         continuation.onTermination = { _ in Task { await self.removeFollower(number) } }
         return stream
     }

@@ -4,11 +4,11 @@ import BatonWire
 extension RemoteScreen {
     /// The expected holder of control.
     public enum Holder: Sendable, Equatable {
-        /// This client.
+        /// The holder is this client.
         case me
-        /// No client.
+        /// No client holds control.
         case nobody
-        /// The client with this name or number.
+        /// The holder is the client with this name or number.
         case somebody(String)
     }
 
@@ -21,7 +21,7 @@ extension RemoteScreen {
     @discardableResult
     public func requestControl() async throws -> Bool { try await control(.request) }
 
-    /// Takes control from the holder. Only for admins.
+    /// Takes control from the holder. Only admins may do this.
     public func takeControl() async throws { _ = try await control(.take) }
 
     /// Passes control to another client, or to the first in the queue.
@@ -57,8 +57,8 @@ extension RemoteScreen {
                 advice: "Add 'presence' to the capabilities of the connection's options.")
         }
         guard try await !requestControl() else { return }
-        // Presence updates that arrived before do not reflect the request. The one that does arrives before the answer
-        // to this ping.
+        // Presence updates that have already arrived do not reflect the request. The update that reflects it arrives
+        // before the answer to this ping.
         _ = try await ask(.ping(ClientMessage.Ping()))
         try await poll(timeout, code: .timeout) {
             guard !hasControl else { return nil }
@@ -70,7 +70,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until a client holds control, or until control is free.
+    /// Waits until the expected client holds control, or until no client does.
     public func expectControl(of holder: Holder, timeout: Duration? = nil) async throws {
         try await poll(timeout, code: .assertionFailed) {
             guard let control, control.mode == .turns else {
@@ -115,7 +115,7 @@ extension RemoteScreen {
         return client
     }
 
-    /// Waits until the list of clients is known. A private screen has no such list.
+    /// Waits until the server has sent the list of clients. A private screen has no such list.
     public func waitForPeople() async throws {
         guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
         try await poll(nil, code: .timeout) {

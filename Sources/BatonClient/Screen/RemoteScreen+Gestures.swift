@@ -42,7 +42,7 @@ extension RemoteScreen {
             if let point = selector.flatMap(\.onlyPoint) {
                 return steps(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area))
             }
-            // The swipe is centred, so that it stays on the view for as long as possible.
+            // The swipe is centred in the area, so that the finger stays on the view for as long as possible.
             let (centre, length) = (area.centre, length(in: area))
             return steps(
                 from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
@@ -125,7 +125,8 @@ extension RemoteScreen {
 
     /// Pinches and rotates with two fingers over a view.
     /// - Parameters:
-    ///   - scale: The ratio of the final to the initial distance of the fingers. Below 1, the fingers move together.
+    ///   - scale: The ratio of the final to the initial distance of the fingers. If it is below 1, the fingers move
+    ///     towards each other.
     ///   - degrees: The rotation, clockwise.
     @discardableResult
     public func pinch(
@@ -140,7 +141,7 @@ extension RemoteScreen {
         }
         return try await performGesture(on: selector, timeout: timeout) { area in
             let centre = area.centre
-            // The first and the last positions fit in the visible area.
+            // The first and the last positions of both fingers fit in the visible area.
             let maximumRadius = max(8, 0.45 * min(area.width, area.height))
             let first = scale >= 1 ? maximumRadius / scale : maximumRadius
             let last = first * scale
@@ -200,8 +201,8 @@ extension RemoteScreen {
     /// Sends touch steps at their times. If an error occurs, touches that are down are cancelled.
     /// - Parameter revision: The revision for which the steps were computed. The server refuses touches on views that
     ///   have moved since then.
-    /// - Returns: The answer to the last step that a responder handled, or else to the last step. The answer is `stale`
-    ///   if the server refused a step as outdated.
+    /// - Returns: The answer to the last step that a responder handled. If no step was handled, the answer to the last
+    ///   step. The answer is `stale` if the server refused a step as outdated.
     func performSteps(_ steps: [TouchStep], revision: Int? = nil) async throws -> ServerMessage.Done {
         try await ready()
         let begin = gestureTime
@@ -252,13 +253,13 @@ extension RemoteScreen {
         }
     }
 
-    /// Waits until an instant of the gesture clock, in milliseconds.
+    /// Waits until the clock for gestures reaches an instant, in milliseconds.
     func pause(until instant: Double) async throws {
         try await sleep(for: .microseconds(Int(max(0, instant - gestureTime) * 1_000)))
     }
 }
 
 extension Duration {
-    /// The duration in milliseconds.
+    /// The duration as a number of milliseconds.
     var milliseconds: Double { Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15 }
 }

@@ -7,7 +7,8 @@ extension RemoteScreen {
     ///   - key: The key.
     ///   - duration: How long the key is held.
     ///   - count: The number of presses.
-    /// - Returns: The answer to the beginning or the end of the last press, whichever a responder handled.
+    /// - Returns: The answer to the last press: to its beginning or to its end, depending on which one a responder
+    ///   handled.
     @discardableResult
     public func press(_ key: ClientMessage.Press.Key, for duration: Duration = .zero, times count: Int = 1) async throws
         -> ServerMessage.Done
@@ -46,13 +47,13 @@ extension RemoteScreen {
         return result
     }
 
-    /// Sends a command of a media remote control.
+    /// Sends a media command, such as `play`, as a remote control does.
     @discardableResult
     public func remote(_ command: ClientMessage.RemoteInput) async throws -> ServerMessage.Done {
         try await input(.remote(command))
     }
 
-    /// Sends a command of a media remote control.
+    /// Sends a media command with its arguments, as a remote control does.
     @discardableResult
     public func remote(_ command: ClientMessage.RemoteInput.Command) async throws -> ServerMessage.Done {
         try await remote(ClientMessage.RemoteInput(command: command))
@@ -67,7 +68,7 @@ extension RemoteScreen {
     }
 }
 
-/// The keys of a keyboard, by common names and by those of the W3C's UI Events.
+/// The keys of a keyboard, by their common names and by their names in the W3C's UI Events.
 enum KeyName {
     private static let modifiers: [String: ClientMessage.KeyboardKey.Modifier] = [
         "shift": .shift, "control": .control, "ctrl": .control, "alternate": .alternate, "alt": .alternate,
@@ -111,7 +112,7 @@ enum KeyName {
             if !held.contains(modifier) { held.append(modifier) }
         }
         let name = parts.last ?? ""
-        // A character that requires Shift is sent as its key with Shift.
+        // A character that requires Shift is converted to its unshifted key together with Shift.
         if let plain = shifted[name], let key = named[plain] {
             if !held.contains(.shift) { held.append(.shift) }
             return ClientMessage.KeyboardKey(code: key.code, characters: name, modifiers: held)
@@ -127,7 +128,7 @@ enum KeyName {
         return ClientMessage.KeyboardKey(code: key.code, characters: characters, modifiers: held)
     }
 
-    /// The characters that Shift produces on a US keyboard, and the key of each.
+    /// The characters that a US keyboard produces with Shift, and the key of each character.
     private static let shifted = Dictionary(
         uniqueKeysWithValues: zip("!@#$%^&*()_+{}|:\"<>?~", "1234567890-=[]\\;',./`").map { ("\($0)", "\($1)") })
 

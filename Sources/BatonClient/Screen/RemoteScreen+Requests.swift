@@ -82,8 +82,8 @@ extension RemoteScreen {
         }.get()
     }
 
-    /// Starts one timer for the deadlines of all pending answers. Most answers arrive in time, so a timer for each
-    /// would be wasted.
+    /// Starts the one timer for the deadlines of all pending answers. Most answers arrive in time, so a timer for each
+    /// answer would be wasted.
     private func watchReplyDeadlines() {
         guard deadlineTask == nil else { return }
         deadlineTask = Task { [weak self] in
@@ -113,7 +113,8 @@ extension RemoteScreen {
                 .protocolMismatch, "The server answered an input with a message other than 'done'.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
-        // A client that receives every revision already has the patch. Another client waits for a later patch.
+        // A client that receives every revision already has the patch. A client that skips revisions waits for a later
+        // patch.
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()

@@ -1,14 +1,14 @@
 public import BatonWire
 
-/// A direction: towards the content that is to become visible, or of a finger's motion.
+/// The direction in which to reveal content, or in which a finger moves.
 public enum ScrollDirection: String, CaseIterable, Sendable {
-    /// Towards the top edge.
+    /// The direction towards the top edge.
     case up
-    /// Towards the bottom edge.
+    /// The direction towards the bottom edge.
     case down
-    /// Towards the left edge.
+    /// The direction towards the left edge.
     case left
-    /// Towards the right edge.
+    /// The direction towards the right edge.
     case right
 
     /// The unit vector of the direction.
@@ -75,11 +75,12 @@ extension RemoteScreen {
         }
     }
 
-    /// Scrolls the ancestors of a view until the view is visible, as far as possible.
+    /// Scrolls the ancestors of a view until as much of the view as possible is visible.
     func scrollIntoView(_ id: Int) async throws {
         let scrollers = tree.chain(of: id).dropFirst().filter(\.scrolls).map(\.id).reversed() as [Int]
-        // First, from the outside in, each scroller makes the next one visible, and the last one the view. Then the
-        // outer scrollers make the view visible, because an inner scroller may be only partly visible.
+        // This loop goes from the outermost scroller to the innermost: each one makes the next scroller visible, and
+        // the last one makes the view visible. Afterwards, the outer scrollers make the view itself visible, because an
+        // inner scroller may be only partly visible.
         for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) {
             try await scrollView(next, into: scroller)
         }
@@ -125,7 +126,7 @@ extension RemoteScreen {
         return before != after
     }
 
-    /// Returns the distance that the content must move so that a range becomes visible.
+    /// Returns the distance by which content must move along one axis so that a range of it becomes visible.
     private static func scrollDistance(_ start: Double, _ length: Double, _ viewport: Double, _ viewportLength: Double)
         -> Double
     {

@@ -13,7 +13,7 @@ extension RemoteScreen {
     {
         if let selector { try await edit(selector, timeout: timeout) }
         try await ready()
-        // The server answers in order, so the characters are sent without waiting in between.
+        // The server answers in order, so the client sends all characters without waiting for the answers in between.
         let sent = text.map { post(.text(ClientMessage.TextInput(insert: $0 == "\r\n" ? "\n" : String($0)))) }
         var last: ServerMessage.Done?
         do {

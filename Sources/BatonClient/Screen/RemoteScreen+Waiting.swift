@@ -16,7 +16,7 @@ extension RemoteScreen {
 
     /// Waits until a view meets expectations, as a step of a script rather than as an assertion.
     ///
-    /// Works as ``expect(_:_:timeout:)`` does, except for the error code.
+    /// This method differs from ``expect(_:_:timeout:)`` only in the code of the error.
     /// - Throws: ``ClientError`` with code ``ClientError/Code/timeout``.
     public func wait(for selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
         async throws
@@ -53,8 +53,8 @@ extension RemoteScreen {
     /// If the server's clock is manual, this method advances it to that time.
     public func waitUntilSettled(timeout: Duration? = nil) async throws {
         try await ready()
-        // The end of a motion may start another one, so the clock is advanced repeatedly. An endless motion fails with
-        // the time-out.
+        // The end of a motion may start another motion, so the clock is advanced repeatedly. An endless motion fails
+        // with the time-out.
         for _ in 0..<100 where hasManualClock {
             guard let end = tree.restTime(at: now) else { break }
             try await advance(by: .milliseconds(Int((end - now).rounded(.up))))

@@ -20,7 +20,8 @@ public actor RemoteScreen {
         public var name: String?
         /// The requested role.
         public var role = Role.remote
-        /// The size in which to show the screen. A private screen is laid out at this size. nil lets the server choose.
+        /// The size in which to show the screen. A private screen is laid out at this size. With nil, the server
+        /// chooses the size.
         public var viewport: ClientMessage.Viewport?
         /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
@@ -32,7 +33,7 @@ public actor RemoteScreen {
         public var token: String?
         /// The pairing code: the PIN, or the part after `#k=` in the QR code's address.
         ///
-        /// The client sends the code once. From then on it has a token.
+        /// The client sends the code once, and then receives a token for later connections.
         public var code: String?
         /// The optional features of the client, by their protocol names.
         public var capabilities: [String] = []
@@ -63,7 +64,7 @@ public actor RemoteScreen {
         case event(ServerMessage.Event)
         /// Any other message.
         case other(ServerMessage)
-        /// The state of the connection changed.
+        /// The address of the server and the screen.
         case connection(Connection)
     }
 
@@ -73,14 +74,14 @@ public actor RemoteScreen {
     public nonisolated let options: Options
     /// The current render tree.
     public internal(set) var tree = ScreenTree()
-    /// The state of the connection.
+    /// The present state of the connection.
     public internal(set) var connection = Connection.lost
     /// The last `welcome` of the server.
     public internal(set) var welcome: ServerMessage.Welcome?
 
     /// The state of control, if the screen has a holder and the client has the capability `presence`.
     public internal(set) var control: ServerMessage.Presence.Control?
-    /// The clients of the screen, if this client has the capability `presence`.
+    /// The people and other clients at the screen, if this client has the capability `presence`.
     public internal(set) var people: [ServerMessage.Presence.Person] = []
     /// The pairing token: from the options, or from the server after pairing.
     public internal(set) var token: String?
@@ -91,7 +92,7 @@ public actor RemoteScreen {
     /// The number of the current socket. Events of an abandoned socket are ignored.
     var attempt = 0
     var failedAttempts = 0
-    /// The reason why the last attempt failed.
+    /// The reason why the last connection attempt failed.
     var lastFailure: ClientSocket.Failure?
     /// The reason why the connection is closed for good.
     var closeError: ClientError?
@@ -100,11 +101,11 @@ public actor RemoteScreen {
     var answers: [Int: Answer] = [:]
     /// The task that detects overdue answers, while answers are pending.
     var deadlineTask: Task<Void, Never>?
-    /// The tasks that wait for any change.
+    /// The tasks that wait for any change of the screen or the connection.
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiterID = 0
     var followers: [Int: AsyncStream<Update>.Continuation] = [:]
-    /// The server's clock minus this process's clock, in milliseconds.
+    /// The time of the server's clock minus the time of this process's clock, in milliseconds.
     var clockOffset = 0.0
     /// The server's last known time in milliseconds, if its clock is manual; nil otherwise.
     var manualTime: Double?
@@ -126,7 +127,7 @@ public actor RemoteScreen {
         code = options.code
     }
 
-    /// Connects to a screen.
+    /// Connects to a screen whose address is a text.
     /// - Parameter address: A browser address such as `http://127.0.0.1:8080/player`. If the address names no screen,
     ///   the server must have exactly one.
     /// - Throws: ``ClientError``.
@@ -167,7 +168,7 @@ public actor RemoteScreen {
     /// The server's current time, in milliseconds.
     public var now: Double { manualTime ?? Self.uptime + clockOffset }
 
-    /// The server's clock is manual: `baton serve --clock manual`.
+    /// The server's clock is manual, as with `baton serve --clock manual`.
     public var hasManualClock: Bool { manualTime != nil }
 
     /// Advances the server's manual clock.
@@ -193,7 +194,7 @@ public actor RemoteScreen {
         changed()
     }
 
-    /// Waits: advances a manual clock, or sleeps in real time.
+    /// Waits for a duration: advances the server's clock if it is manual, otherwise sleeps in real time.
     func sleep(for duration: Duration) async throws {
         guard duration > .zero else { return }
         if hasManualClock {
@@ -203,7 +204,7 @@ public actor RemoteScreen {
         }
     }
 
-    /// The clock for the timing of gestures, in milliseconds.
+    /// The time of the clock for gestures, in milliseconds: the server's manual clock, or else this process's clock.
     var gestureTime: Double { manualTime ?? Self.uptime }
 
     /// The time of this process's clock, in milliseconds.
@@ -221,7 +222,7 @@ public actor RemoteScreen {
         for continuation in all.values { continuation.resume() }
     }
 
-    /// Waits until anything changes, or until a deadline.
+    /// Waits until the screen or the connection changes, or until a deadline.
     func nextChange(before instant: ContinuousClock.Instant) async {
         lastWaiterID += 1
         let number = lastWaiterID

@@ -5,7 +5,7 @@ import Foundation
 struct TouchStep: Sendable {
     /// The time since the beginning of the gesture, in milliseconds.
     var at: Double
-    /// The number of the finger.
+    /// The number of the finger whose touch changes.
     var finger: Int
     var phase: ClientMessage.Touch.Phase
     var point: ClientMessage.Point
@@ -78,7 +78,7 @@ public struct FingerPath: Sendable, Equatable {
             var instant = path.samples[0].at + frame
             while instant < path.duration {
                 let point = path.point(at: instant)
-                // A resting finger sends no step.
+                // A finger that has not moved since its last step sends no step.
                 if point != last { steps.append(TouchStep(at: instant, finger: index + 1, .moved, point)) }
                 last = point
                 instant += frame

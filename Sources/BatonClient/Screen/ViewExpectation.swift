@@ -54,7 +54,7 @@ public struct ViewExpectation: Sendable, Equatable {
     public static func count(_ count: Int) -> ViewExpectation { ViewExpectation(check: .count(count...count)) }
     /// The number of matching views is in this range.
     public static func count(_ range: ClosedRange<Int>) -> ViewExpectation { ViewExpectation(check: .count(range)) }
-    /// The given expectation does not hold.
+    /// Returns the negation of an expectation.
     public static func not(_ other: ViewExpectation) -> ViewExpectation { ViewExpectation(check: .not(other.check)) }
 
     static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation {
@@ -89,7 +89,7 @@ extension ViewExpectation {
             do throws(ClientError) {
                 expectations.append(try parseOne(&rest))
             } catch {
-                // The most likely mistake: the shell split a text into several words.
+                // The most likely mistake is a text without quotes, which the shell has split into several words.
                 guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
                 throw ClientError(
                     .invalidArgument, error.message,
@@ -223,7 +223,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// The expected text, if the check compares with an exact text.
+    /// The expected text, if the check requires exactly this text.
     var ownText: String? {
         switch self {
         case .text(.exactly(let text)), .label(.exactly(let text)), .value(.exactly(let text)), .contains(let text):
@@ -232,7 +232,7 @@ extension ViewExpectation.Check {
         }
     }
 
-    /// The check concerns all matching views, not a single one.
+    /// The check concerns the number of all matching views, not the state of a single view.
     var appliesToAllMatches: Bool {
         switch self {
         case .visible, .exists, .gone, .count: true

@@ -31,7 +31,7 @@ public struct WebDriverActions: Sendable {
 
     var sources: [Source] = []
 
-    /// The number of ticks.
+    /// The number of ticks, which is the largest number of actions of one source.
     var count: Int { sources.map(\.items.count).max() ?? 0 }
 
     /// Reads a JSON payload.
@@ -142,7 +142,7 @@ public struct WebDriverActions: Sendable {
         }
     }
 
-    /// Keys that WebDriver encodes as characters of a private use area.
+    /// The keys that WebDriver encodes as characters of a Unicode private use area.
     static let keys: [Character: String] = [
         "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift",
         "\u{E009}": "Control",

@@ -16,7 +16,7 @@ public enum ShellWords {
         /// No part of the word is quoted or escaped with a backslash.
         public internal(set) var isUnquoted: Bool
 
-        /// The text without quotes, as a shell passes it to a command.
+        /// The text of the word without quotes, as a shell passes it to a command.
         public var text: String { parts.map(\.text).joined() }
 
         /// Returns the text after expansion of variables.
@@ -101,7 +101,8 @@ public enum ShellWords {
         guard !scalars.contains(where: { "\"\\$`!".unicodeScalars.contains($0) }) else {
             return "'" + scalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
         }
-        // A leading key is easier to read outside the quotes.
+        // Quotes after a leading key, as in `label:"Night Drive"`, are easier to read than quotes around the whole
+        // word.
         let keys = scalars.prefix { ("a"..."z").contains($0) || $0 == "-" || $0 == ":" }
         if let colon = keys.lastIndex(of: ":"), colon > scalars.startIndex {
             return String(scalars[...colon]) + "\"" + String(scalars[scalars.index(after: colon)...]) + "\""

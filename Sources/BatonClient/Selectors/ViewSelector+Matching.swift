@@ -81,7 +81,8 @@ extension ScreenTree {
             return nodes.filter { chain(of: $0.id).dropFirst().contains { ids.contains($0.id) } }
         case .has:
             let around = Set(anchors.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
-            // Of the views that contain an anchor, only the innermost match. Their ancestors contain the anchor too.
+            // Of the views that contain an anchor view, only the innermost ones match, because all of their ancestors
+            // contain the anchor as well.
             let all = nodes.filter { around.contains($0.id) }
             let outer = Set(all.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
             return all.filter { !outer.contains($0.id) }
@@ -115,9 +116,10 @@ extension ViewSelector.Relation {
     /// Returns the distance of a rectangle from an anchor in this direction; nil if the rectangle lies in another
     /// direction.
     ///
-    /// A rectangle straight ahead is nearer than one off to the side.
+    /// Of two rectangles at the same gap from the anchor, the better aligned one has the smaller distance.
     fileprivate func distance(of frame: ScreenRect, from anchor: ScreenRect) -> Double? {
-        // The gap ends at the centre of the rectangle, which may therefore overlap the anchor by half of its size.
+        // The gap is measured to the centre of the rectangle, so the rectangle may overlap the anchor by half of its
+        // size.
         let (gap, misalignment): (Double, Double)
         func centreDistance(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
             abs(one + length / 2 - other - otherLength / 2)
@@ -160,7 +162,8 @@ extension ViewSelector.Match {
     func holds(forValue value: WireValue?) -> Bool {
         switch (self, value) {
         case (.like(let wanted), .number(let number)?), (.exactly(let wanted), .number(let number)?):
-            // Compare with the displayed precision: 0.5 matches a volume of half, however it was computed.
+            // The comparison has the precision of the displayed value: 0.5 matches a volume of half, however it was
+            // computed.
             return Double(wanted).map { abs($0 - number) < 0.005 } ?? false
         case (.like(let wanted), .bool(let isOn)?), (.exactly(let wanted), .bool(let isOn)?):
             return (isOn ? ["true", "on", "yes", "1"] : ["false", "off", "no", "0"]).contains(wanted)
@@ -175,7 +178,7 @@ extension Regex {
 }
 
 extension WireValue {
-    /// The value as text for people.
+    /// The property's value as text for people.
     public var displayText: String {
         switch self {
         case .null: "nothing"
@@ -228,7 +231,7 @@ extension ScreenTree {
         }
         attempts.append(.kind(node.kind))
         for attempt in attempts where isUnique(attempt) { return attempt }
-        // Search within a named ancestor.
+        // No criterion of the view itself is unique, so the selector also names an ancestor of the view.
         for ancestor in chain(of: id).dropFirst() {
             guard let name = ancestor.identifier else { continue }
             for attempt in attempts {
@@ -255,7 +258,8 @@ extension ScreenTree {
         return nil
     }
 
-    /// Returns selectors for the three views that come closest to matching the selector. All its parts are compared.
+    /// Returns selectors for the three views that come closest to matching the selector. All criteria of the selector
+    /// are compared.
     func suggestions(for selector: ViewSelector, at instant: Double) -> [String] {
         var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in displayedNodes {
@@ -277,9 +281,9 @@ extension ScreenTree {
         return nearest.compactMap { self[$0.id] }.map { nameAndSummary($0, at: instant) }
     }
 
-    /// Returns the difference between a view and a selector; nil if no part is similar.
+    /// Returns the difference between a view and a selector; nil if no criterion is similar.
     ///
-    /// Each differing letter counts 1, and each part that does not match counts 3.
+    /// Each differing letter counts 1, and each criterion that does not match counts 3.
     private func difference(of node: ScreenNode, _ names: [String], from selector: ViewSelector, at instant: Double)
         -> Int?
     {

@@ -4,7 +4,7 @@ import Foundation
 
 extension ViewSelector {
     private static let texts = ["label", "text", "value", "placeholder"]
-    /// All keys that may precede a colon.
+    /// All selector keys that may precede a colon.
     static let keys =
         ["identifier", "kind", "trait", "id", "at", "nth"] + texts + State.allCases.map(\.rawValue)
         + Relation.allCases.map(\.rawValue)
@@ -38,7 +38,7 @@ extension ViewSelector {
     /// Reads a selector from the arguments of a command.
     ///
     /// Quotes that the shell left around a value are removed, as in `'label:"Night Drive" kind:button'`. An argument
-    /// without quotes is one part, including its spaces.
+    /// without quotes is one criterion, including its spaces.
     /// - Throws: `ClientError` with code ``ClientError/Code/invalidSelector``.
     public init(arguments: [String]) throws(ClientError) {
         var words: [String] = []
@@ -53,7 +53,7 @@ extension ViewSelector {
         try self.init(words: words)
     }
 
-    /// Returns whether a word without a key is an identifier.
+    /// Returns whether a word without a key can be an identifier.
     static func isPlain(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != "#", first != "-" else { return false }
         return separator(in: name) == nil && point(name) == nil
@@ -69,7 +69,7 @@ extension ViewSelector {
 
     /// Returns the end of a key: the first `:`, `=` or `~` after letters and hyphens only.
     private static func separator(in word: String) -> String.Index? {
-        // Search by scalar: a combining accent after the colon would form one character with it.
+        // The search examines scalars: a combining accent after the colon would form one character with it.
         let scalars = word.unicodeScalars
         guard let index = scalars.firstIndex(where: { !($0.isASCII && ($0.properties.isAlphabetic || $0 == "-")) }),
             index > scalars.startIndex

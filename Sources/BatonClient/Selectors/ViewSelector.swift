@@ -14,7 +14,7 @@ import Foundation
 ///     kind:cell in:queue nth:2        inside a view; the second, from the top; nth:-1 is the last
 ///     kind:cell has:label:Rain        that contains a matching view
 public struct ViewSelector: Sendable, Equatable {
-    /// One criterion.
+    /// One criterion of a selector.
     indirect enum Term: Sendable, Equatable {
         case identifier(String)
         case label(Match)
@@ -30,7 +30,7 @@ public struct ViewSelector: Sendable, Equatable {
         case relation(Relation, Term)
     }
 
-    /// The ways to compare a text.
+    /// The ways to compare a view's text with the text in a selector.
     enum Match: Sendable, Equatable {
         /// The text equals this text. If no view matches in this way, views whose text contains this text match.
         case like(String)
@@ -47,7 +47,7 @@ public struct ViewSelector: Sendable, Equatable {
     }
 
     var terms: [Term]
-    /// The error in a selector that is a string literal, reported when the selector is used.
+    /// The error in a selector that was written as a string literal. The error is reported when the selector is used.
     var problem: ClientError?
 
     init(terms: [Term]) {
@@ -77,7 +77,7 @@ public struct ViewSelector: Sendable, Equatable {
         return both
     }
 
-    /// The point, if it is the only criterion.
+    /// The point, if it is the selector's only criterion.
     var onlyPoint: (x: Double, y: Double)? {
         if case .point(let x, let y)? = terms.first, terms.count == 1 { (x, y) } else { nil }
     }
@@ -99,7 +99,7 @@ extension ViewSelector: CustomStringConvertible {
     /// The selector as text. Parsing the text returns an equal selector.
     public var description: String { terms.map { ShellWords.quoted($0.word) }.joined(separator: " ") }
 
-    /// The words, as a shell passes them to a command.
+    /// The words of the selector, as a shell passes them to a command.
     public var words: [String] { terms.map(\.word) }
 }
 
@@ -123,7 +123,7 @@ extension ViewSelector.Term {
         case .trait(let trait): return "trait:\(trait)"
         case .id(let id): return "id:\(id)"
         case .point(let x, let y):
-            // Keep full precision: another point may hit another view.
+            // The coordinates keep their full precision, because another point may hit another view.
             func exact(_ number: Double) -> String {
                 number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
             }

@@ -12,7 +12,7 @@ struct Glide {
         func clamped(_ position: Double) -> Double { min(max(position, low), high) }
     }
 
-    /// A position and the total duration of the motion, in seconds.
+    /// The position of one axis and the total duration of its motion, in seconds.
     private struct MotionState {
         var position: Double
         var duration: Double

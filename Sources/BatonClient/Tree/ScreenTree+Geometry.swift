@@ -89,7 +89,7 @@ extension ScreenNode {
         return ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// The range of the content offset, without the part beyond the ends to which content can be dragged.
+    /// The range of the content offset. Dragging can move content beyond the ends of this range for a while.
     var contentOffsetRange: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         let size = self["contentSize"]?.numbers ?? []
         let insets = self["insets"]?.numbers ?? []
@@ -111,7 +111,7 @@ extension ScreenNode {
         let (x, y) = (point.0 - offset.0, point.1 - offset.1)
         let matrix = self["transform"]?.numbers ?? []
         guard matrix.count == 6 else { return (frame.x + x, frame.y + y) }
-        // The transform applies relative to the centre.
+        // The transform applies relative to the view's centre.
         let (dx, dy) = (x - frame.width / 2, y - frame.height / 2)
         return (
             frame.x + frame.width / 2 + matrix[0] * dx + matrix[2] * dy + matrix[4],
@@ -119,7 +119,7 @@ extension ScreenNode {
         )
     }
 
-    /// Returns the content offset at an instant.
+    /// Returns the content offset of a scrolling view at an instant.
     func contentOffset(at instant: Double) -> (Double, Double) {
         let numbers = self["contentOffset"]?.numbers ?? []
         let resting = numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
@@ -127,7 +127,7 @@ extension ScreenNode {
         return glide.offset(at: instant)
     }
 
-    /// The times at which the scrolling and the finite animations of this node end.
+    /// The times at which this node's scrolling and each of its finite animations end.
     var ends: [Double] {
         var ends: [Double] = []
         if kind == "scroll" || kind == "table", let glide = Glide(self) { ends.append(glide.end) }

@@ -61,7 +61,7 @@ extension ScreenNode {
 }
 
 extension Double {
-    /// The number as text, rounded to 0.01 and without a redundant fraction.
+    /// The number as text, rounded to 0.01 and without trailing zeros.
     var short: String {
         let rounded = (self * 100).rounded() / 100
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

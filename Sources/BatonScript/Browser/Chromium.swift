@@ -36,7 +36,7 @@ final class Chromium: Sendable {
                 "--disable-gpu",
                 "--hide-scrollbars",
                 "--no-default-browser-check", "--disable-extensions", "--mute-audio",
-                // With little shared memory, as in containers, the browser would crash.
+                // In containers, shared memory is small, and the browser would crash without this option.
                 "--disable-dev-shm-usage",
             ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         let pipe = Pipe()
@@ -117,7 +117,7 @@ final class Chromium: Sendable {
                     ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
-        // The browser does not know the authorities that the client trusts, so it must not check certificates. The
+        // The browser does not use the authorities that the client trusts, so it must not check certificates. The
         // client has just verified the server.
         if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")

@@ -33,7 +33,7 @@ final class TrafficLog: @unchecked Sendable {
     var text: String { lock.withLock { lines.joined(separator: "\n") + "\n" } }
 }
 
-/// The files that a failed flow leaves behind.
+/// The files that the runner writes for a failed flow.
 struct Artifacts {
     /// The folder for the files.
     var folder: String

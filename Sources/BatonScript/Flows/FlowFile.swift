@@ -16,9 +16,9 @@ import Foundation
 public struct FlowFile: Sendable {
     /// A line with its block.
     public struct Step: Sendable {
-        /// The number of the line, from 1.
+        /// The number of the step's line in the file, from 1.
         public var line: Int
-        /// The text of the line, without surrounding white space.
+        /// The text of the step's line, without surrounding white space.
         public var text: String
         /// The words of the line, split as a shell does. Variables are not expanded yet.
         public var words: [ShellWords.Word]
@@ -112,8 +112,8 @@ public struct FlowFile: Sendable {
         return steps
     }
 
-    /// Reads a step, and its block if the block is on the same line. If the line ends with '{', that word remains in
-    /// the step, and the caller reads the block.
+    /// Reads a step, and its block if the block is on the same line. If the line ends with '{', the brace remains in
+    /// the step's words, and the caller reads the block.
     private static func step(_ words: ArraySlice<ShellWords.Word>, _ line: Line) throws(ClientError) -> Step {
         var step = Step(line: line.number, text: line.text.trimmed, words: Array(words), block: nil)
         let open = words.firstIndex { $0.isBrace("{") }
@@ -169,7 +169,7 @@ public struct FlowFile: Sendable {
         }
     }
 
-    /// Parses every line, so that mistakes are reported before the first step runs.
+    /// Parses every line of the file, so that mistakes are reported before the first step runs.
     private func check(_ steps: [Step]) throws {
         for step in steps {
             do {
@@ -202,7 +202,8 @@ public struct FlowFile: Sendable {
 }
 
 extension ShellWords.Word {
-    /// The word itself, or two words if it is `{}`: an empty block may be written without a space.
+    /// The word as a list of one word. The word `{}` becomes two words, because an empty block may be written without a
+    /// space.
     fileprivate var splitBraces: [ShellWords.Word] {
         guard isUnquoted, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
         return braces
@@ -222,18 +223,18 @@ extension ShellWords {
     static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }
 
-/// An error in a flow file, with its place.
+/// An error in a flow file, with the path and the line.
 public struct FlowError: Error, Sendable, CustomStringConvertible {
-    /// The path of the file.
+    /// The path of the flow file.
     public var path: String
     /// The number of the line, from 1.
     public var line: Int?
     /// The text of the line.
     public var text: String
-    /// The error.
+    /// The error in the line.
     public var error: ClientError
 
-    /// The error as text for people. The text begins with the place in the form that editors recognise.
+    /// The error as text for people. The text begins with the path and line in the form that editors recognise.
     public var description: String {
         "\(path)\(line.map { ":\($0)" } ?? "")\(text.isEmpty ? "" : ": ")\(text)\n\(error)"
     }

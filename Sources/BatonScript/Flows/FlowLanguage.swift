@@ -2,7 +2,7 @@ import ArgumentParser
 import BatonClient
 import Foundation
 
-/// The parser for the lines of a flow: the verbs of the command line, and those that only a flow has.
+/// The parser for the lines of a flow. A line is a verb of the command line or a verb that exists only in flows.
 struct FlowLanguage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baton",
@@ -11,7 +11,7 @@ struct FlowLanguage: ParsableCommand {
             Actions.self,
         ])
 
-    /// Returns the command type of a line by its first word. nil if the word contains a variable.
+    /// Returns the command type of a line by the line's first word; nil if the word contains a variable.
     static func kind(of verb: ShellWords.Word) throws(ClientError) -> (any ParsableCommand.Type)? {
         guard !FlowVariables.occur(in: verb) else { return nil }
         if let unknownStep = unknownStepError([verb.text]) { throw unknownStep }

@@ -221,7 +221,7 @@ public actor FlowRunner {
     @discardableResult
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
-        // Any step may ask about control, which requires the capability `presence`.
+        // Any step may use the control of the screen, which requires the capability `presence`.
         let screen = try await connection.connect(
             base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen
@@ -283,7 +283,7 @@ public actor FlowRunner {
             FlowResult.StepResult(
                 line: failed.step.line, text: failed.text, client: failed.client, duration: failure.elapsed,
                 isFailed: true))
-        // For a malformed line, the state of the screen explains nothing, so no files are written.
+        // If a line is malformed, the state of the screen does not help to find the mistake, so no files are written.
         guard failed.error.exitCode != 2 else { return failure }
         let screen = clients[failed.client]
         failure.tree = (await screen?.outline() ?? []).map(variables.redacted)
@@ -299,9 +299,9 @@ public actor FlowRunner {
 public struct FlowResult: Sendable {
     /// A step that ran, successfully or not.
     public struct StepResult: Sendable {
-        /// The number of the line.
+        /// The number of the step's line in the flow file.
         public var line: Int
-        /// The text of the line.
+        /// The text of the step's line.
         public var text: String
         /// The name of the client that performed the step.
         public var client: String
@@ -313,7 +313,7 @@ public struct FlowResult: Sendable {
         public var output: [String] = []
     }
 
-    /// The path of the file.
+    /// The path of the flow file.
     public var path: String
     /// The flow's name.
     public var name: String
@@ -329,17 +329,17 @@ public struct FlowResult: Sendable {
 
 /// A failed step, with information for a diagnosis.
 public struct FlowFailure: Sendable {
-    /// The path of the file.
+    /// The path of the flow file.
     public var path: String
-    /// The number of the line.
+    /// The number of the failed line in the flow file.
     public var line: Int?
-    /// The text of the line.
+    /// The text of the failed line.
     public var step: String
-    /// The error.
+    /// The error that ended the step.
     public var error: ClientError
-    /// The name of the client; empty for the flow's default client.
+    /// The name of the client that performed the step; empty for the flow's default client.
     public var client = ""
-    /// The time until the failure.
+    /// The time from the start of the flow until the failure.
     public var elapsed = Duration.zero
     /// The outline of the screen at the time of the failure.
     public var tree: [String] = []

@@ -71,7 +71,7 @@ struct FlowVariables: Sendable {
             candidates: error.candidates.map(redacted))
     }
 
-    /// Returns whether a word contains a variable.
+    /// Returns whether a word contains a reference to a variable.
     static func occur(in word: ShellWords.Word) -> Bool {
         var isFound = false
         _ = word.expanded { text in

@@ -89,7 +89,8 @@ struct Run: AsyncParsableCommand, Sendable {
         if tellsPerson, Terminal.isErrorTerminal {
             options.onStep = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
         }
-        // Reports for programs contain the output of each step, so only text for people is printed at once.
+        // Reports in formats for programs contain the output of each step, so only the text format prints the output at
+        // once.
         if tellsPerson {
             options.onOutput = { lines in
                 Terminal.endProgress()
@@ -103,7 +104,8 @@ struct Run: AsyncParsableCommand, Sendable {
         run: for _ in 0..<times {
             for flow in flows {
                 if artifacts != "none" {
-                    // Flows may share a name and may run several times, so each run gets a folder of its own.
+                    // Several flows may have the same name, and a flow may run several times, so each run gets a folder
+                    // of its own.
                     let name = Artifacts.name(flow.name)
                     let free =
                         ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) }
@@ -138,8 +140,8 @@ struct Run: AsyncParsableCommand, Sendable {
         Terminal.line(report.text(output == nil ? format : .text))
         try Task.checkCancellation()
         guard let failure = report.failed.first?.failure else { return }
-        // If all failures have the same exit code, use it. Mixed failures and time-outs exit with 1, as a failed
-        // assertion.
+        // If all failures have the same exit code, `baton run` exits with that code. Otherwise it exits with 1, as for
+        // a failed assertion.
         throw ExitCode(
             report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode }
                 && failure.error.exitCode != 4

@@ -16,7 +16,7 @@ final class ServerProcess: Sendable {
             program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             ?? CommandLine.arguments[0]
         process.executableURL = URL(fileURLWithPath: path)
-        // The server ends when its standard input closes, which happens however this process ends.
+        // The server ends when its standard input closes. The system closes it even if this process crashes.
         process.arguments = ["serve", "--end-with-input"] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -15,7 +15,7 @@ extension FileHandle {
                     let data = self.availableData
                     if data.isEmpty { break }
                     text += String(decoding: data, as: UTF8.self)
-                    // Wait for the space after the address, because only a part of it may have arrived.
+                    // The address is complete only when the space after it has arrived.
                     guard let rest = text.range(of: prefix).map({ text[$0.upperBound...].drop { $0 == " " } }) else {
                         continue
                     }

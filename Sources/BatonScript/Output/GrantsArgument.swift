@@ -2,7 +2,7 @@ public import ArgumentParser
 public import BatonWire
 import Foundation
 
-/// An argument for kinds of input: `touch,media`, or `none`.
+/// A command-line argument for kinds of input, such as `touch,media` or `none`.
 public struct GrantsArgument: ExpressibleByArgument, Sendable {
     /// The grants for all given kinds.
     public let grants: Grants

@@ -47,7 +47,7 @@ enum CleanupRegistry {
         store.change { processes, folders in
             let all = processes
             for number in processes { kill(number, SIGTERM) }
-            // Wait for the processes to end, because a terminating process may still write to its folder.
+            // This waits until the processes have ended, because a terminating process may still write to its folder.
             let deadline = DispatchTime.now() + 3
             while !processes.isEmpty, .now() < deadline {
                 processes = processes.filter { waitpid($0, nil, WNOHANG) == 0 && kill($0, 0) == 0 }
@@ -63,7 +63,8 @@ enum CleanupRegistry {
 
     /// Kills the process group of a process, including the children that it left behind.
     ///
-    /// Foundation starts each process in its own group. The helpers of a browser would otherwise continue to write.
+    /// Foundation starts each process in its own group. The helper processes of a browser would otherwise continue to
+    /// write files.
     private static func endGroup(of number: Int32) { kill(-number, SIGKILL) }
 
     /// Removes a folder. Retries for a while, because a process that is still ending may write to it.
@@ -83,13 +84,13 @@ extension Commands {
             let code = await run(arguments, by: root)
             end(Task.isCancelled ? interrupted : code)
         }
-        // `record` handles Ctrl-C itself, to write the recording.
+        // The command `record` handles Ctrl-C itself, so that it can write the recording.
         if arguments.first != Record._commandName {
             Interruptions.begin {
                 // The second Ctrl-C exits at once.
                 guard !command.isCancelled else { end(interrupted) }
                 command.cancel()
-                // Exit if the command does not end in time.
+                // The process exits if the command does not end in time.
                 DispatchQueue.global().asyncAfter(deadline: .now() + 3) { end(interrupted) }
             }
         }
@@ -108,7 +109,7 @@ extension Commands {
 ///
 /// The signals are caught rather than ignored, because child processes would inherit an ignored signal.
 enum Interruptions {
-    /// The pipe that the signal handler writes to. A signal handler may do little else.
+    /// The pipe that the signal handler writes to. Few other functions are safe in a signal handler.
     nonisolated(unsafe) static var pipe: [Int32] = [-1, -1]
 
     /// Installs a handler that is called for each signal.

@@ -4,7 +4,7 @@ import Foundation
 
 /// The output of commands: plain text for programs, with colours only on a terminal.
 public enum Terminal {
-    /// Standard output is a terminal.
+    /// True if standard output is a terminal.
     static let isTerminal = isatty(1) == 1
     static let isErrorTerminal = isatty(2) == 1
     private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
@@ -30,7 +30,7 @@ public enum Terminal {
         write((isErrorTerminal ? replacingControlCharacters(text) : text) + "\n", to: 2)
     }
 
-    /// Returns a text without terminal control sequences, because other people typed much of the output.
+    /// Returns a text without terminal control sequences. Much of the output contains text that other people typed.
     ///
     /// Sequences that set colours remain, because the output itself uses them.
     static func replacingControlCharacters(_ text: String) -> String {
@@ -74,7 +74,7 @@ public enum Terminal {
         return end + 1
     }
 
-    /// The reader of standard output has closed it, as `head` does after enough lines.
+    /// The program that reads standard output has closed it, as `head` does after enough lines.
     static var isOutputClosed: Bool { outputClosed.isSet }
     private static let outputClosed = Flag()
 
@@ -132,7 +132,7 @@ public enum Terminal {
 }
 
 extension ClientError {
-    /// The error as JSON.
+    /// The error as a JSON object.
     var json: WireValue {
         var members: [String: WireValue] = ["code": .string(code.rawValue), "message": .string(message)]
         members["advice"] = advice.map { .string($0) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes a recorded flow to a file.
 public enum FlowOutput {
-    /// Throws an error if the file exists and must not be overwritten.
+    /// Throws an error if the file exists and the user has not requested to overwrite it.
     public static func check(_ file: String, force: Bool) throws(ClientError) {
         guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
             throw ClientError(

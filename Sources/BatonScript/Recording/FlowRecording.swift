@@ -6,13 +6,13 @@ import Foundation
 public struct FlowRecording: Sendable {
     /// One screen instance whose actions were recorded. Each size of a shared screen is an instance of its own.
     public struct LiveScreen: Hashable, Sendable {
-        /// A unique identifier.
+        /// A unique identifier of the live screen.
         public var id: String
         /// The screen's name.
         public var screen: String
         /// The size, such as `390x844`; nil if the screen has only one size, so that clients need not request it.
         public var size: String?
-        /// Actions on one live screen of this name affect the others.
+        /// Actions on one live screen affect the other live screens of the same name.
         public var isShared: Bool
 
         /// Creates a live screen.
@@ -61,7 +61,7 @@ public struct FlowRecording: Sendable {
             variables += recorder.variables.filter { !variables.contains($0) }
         }
         guard !lines.isEmpty else { return nil }
-        // Sort by time, across clients and screens.
+        // The recorded lines are sorted by time, across clients and screens.
         let ordered = lines.enumerated().sorted {
             ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset)
         }.map(\.element)

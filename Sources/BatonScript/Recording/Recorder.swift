@@ -7,7 +7,7 @@ import Foundation
 /// Each event becomes a line as a person would write it. Changes of the screen become expectations, so that the next
 /// line waits for them.
 struct Recorder {
-    /// A line of the flow, with its client and time.
+    /// A line of the recorded flow, with its client and time.
     struct Line {
         var client: String
         var text: String
@@ -61,7 +61,7 @@ struct Recorder {
     mutating func record(_ tree: ScreenTree, at time: Double) {
         snapshots.append(Snapshot(tree: tree, time: time))
         lastTree = tree
-        // Trees older than any possible effect are removed in batches.
+        // Trees that are older than any possible effect are removed in batches.
         if snapshots.count > 512 { snapshots.removeFirst(256) }
     }
 
@@ -92,11 +92,12 @@ struct Recorder {
     /// Records that a user acted at another size of the screen.
     mutating func endPendingEffect(at time: Double) {
         guard let step = pending, time > step.time else { return }
-        // The effect can reach this size up to 5 ms before the event is reported at the other size.
+        // The effect of an action at another size can reach this size up to 5 ms before that action's event is
+        // reported.
         pending?.end = min(step.end, max(step.time, time - 5))
     }
 
-    /// Completes the recording.
+    /// Completes the recording: writes the pending text and expectations.
     mutating func finish() {
         flushWriting(lastTree)
         flushExpectations(upTo: lastTree)
@@ -261,8 +262,8 @@ struct Recorder {
                 keys[client, default: [:]][key] = hasEffect ? event.time : -.infinity
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
-                // Pressing the key had no effect, but releasing it may have one. The release is then recorded as the
-                // press.
+                // If pressing the key had no effect, releasing it may have one. In that case, the release is recorded
+                // as the press.
                 keys[client]?[key] = nil
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
@@ -298,7 +299,7 @@ struct Recorder {
         guard let writing, let old = before[writing.node]?.properties["text"]?.string ?? Optional("") else { return }
         let after = tree(at: event.to)
         let new = after[writing.node]?.properties["text"]?.string ?? ""
-        // If one character was typed and the field's text did not change, it was the Return key.
+        // If the client typed one character and the field's text did not change, the character was the Return key.
         guard event.input["count"]?.number == 1, old == new, event.by != nil, before[writing.node]?.kind == "textfield"
         else { return }
         flushWriting(before)
@@ -327,7 +328,7 @@ struct Recorder {
         guard let field = before[id] else { return }
         let selector = before.selector(for: id, at: 0)
         let old = field.properties["text"]?.string ?? ""
-        // If the field was removed after typing, use its last text.
+        // If the field was removed after typing, the recorder uses the field's last text.
         let new =
             after[id]?.properties["text"]?.string ?? snapshots.last { $0.tree[id] != nil }?.tree[id]?.properties[
                 "text"]?
@@ -347,7 +348,7 @@ struct Recorder {
             if !new.isEmpty { write("type \(Self.text(new)) --into \(Self.argument(selector))", client) }
         }
         if !field.isSecure, after[id] != nil { write("expect \(selector) text \(ShellWords.quoted(new))", client) }
-        // Other changes during typing become expectations before the next step.
+        // Other changes of the screen during typing become expectations before the next step.
         pending = Pending(client: client, node: id, before: before, time: snapshots.last?.time ?? 0)
     }
 
@@ -415,6 +416,6 @@ extension Double {
 }
 
 extension ViewSelector {
-    /// The selector consists only of a node id, which is different in the next run.
+    /// The selector consists only of a node id. In the next run, the node may have another id.
     fileprivate var isOnlyNumber: Bool { words.count == 1 && words[0].hasPrefix("id:") }
 }

@@ -65,8 +65,8 @@ enum TreeChanges {
         if node.kind == "switch", node.value(at: now) != former.value(at: now) {
             changes.append(node.value(at: now) == .bool(true) ? "on" : "off")
         }
-        // Expect only the value of the control that was acted on. The value of any other control has changed for
-        // another reason.
+        // Only the value of the control that was acted on becomes an expectation. The value of any other control has
+        // changed for another reason.
         if isActedOn, ["slider", "stepper", "segments", "pages"].contains(node.kind), let value = node.value(at: now),
             value != former.value(at: now)
         {

@@ -5,13 +5,13 @@ import Foundation
 
 /// The output formats for the results of flows.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// Text for people.
+    /// A report as text for people.
     case text
-    /// JUnit XML, which most CI systems read.
+    /// A report in JUnit XML, which most CI systems read.
     case junit
-    /// The Test Anything Protocol, version 14.
+    /// A report in the Test Anything Protocol, version 14.
     case tap
-    /// JSON for other programs.
+    /// A report as JSON for other programs.
     case json
 }
 

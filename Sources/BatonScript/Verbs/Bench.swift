@@ -77,7 +77,7 @@ struct Bench: AsyncParsableCommand, Sendable {
         _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant,
         to end: ContinuousClock.Instant
     ) async throws -> Measurements {
-        // The first tap makes the same checks as a tap in a script, to verify that the view can be tapped.
+        // The first tap is performed like a tap in a script, which verifies that the view can be tapped.
         var id: Int?
         if let selector {
             try await screen.tap(selector)

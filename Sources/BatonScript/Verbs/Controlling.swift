@@ -61,7 +61,8 @@ struct Control: ScreenVerb {
 
     private func number(on screen: RemoteScreen) async throws -> Int? {
         guard let client else { return nil }
-        // The server sends the list of clients only at the end of a loop turn, so it may not have arrived.
+        // The server sends the list of clients at the end of a loop turn, so the list may arrive later than the
+        // connection opens.
         try await screen.waitForPeople()
         return try await screen.client(named: client)
     }
@@ -110,7 +111,7 @@ struct Control: ScreenVerb {
 enum ControlAction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case request, take, give, release, deny, expect
 
-    /// The message for an action without effect.
+    /// The message for an action on control that had no immediate effect.
     fileprivate var noEffectMessage: String {
         switch self {
         case .request: "The holder was asked, and has five seconds to deny the request."

@@ -219,7 +219,7 @@ enum DeviceTable {
     }
 }
 
-/// An argument for a long time: `8h`, `30d`.
+/// A command-line argument for a long time, such as `8h` or `30d`.
 struct LongTimeArgument: ExpressibleByArgument, Sendable {
     let seconds: Double
 
@@ -232,7 +232,7 @@ struct LongTimeArgument: ExpressibleByArgument, Sendable {
     }
 }
 
-/// The secret in an address after `#`: a token, or the pairing code of a display.
+/// The secrets after `#` in an address: a token, or the pairing code of a display.
 struct AddressSecrets {
     var token: String?
     var code: String?

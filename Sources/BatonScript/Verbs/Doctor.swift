@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
 
     private struct Finding {
         var name: String
-        /// nil if the item is missing but only some features need it.
+        /// True if the check succeeded; nil if the checked item is missing but only some features need it.
         var isFine: Bool?
         var words: String
     }
@@ -103,7 +103,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
                     words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")
             ]
         } catch {
-            // Without an address from the user, a missing server is no problem.
+            // If the user gave no address, a missing server is not a problem.
             return [
                 Finding(
                     name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))

@@ -31,7 +31,7 @@ struct Pair: AsyncParsableCommand {
 
     func run() async throws {
         var options = connection
-        // Ignore the stored token, because pairing replaces it.
+        // The connection ignores the stored token, because pairing replaces it.
         options.usesStoredToken = false
         if words.count == 2 || words[0].contains("/") || words[0].contains("#") { options.url = words[0] }
         if words.count == 2 || options.url != words[0] { options.code = words.last }

@@ -94,13 +94,13 @@ struct Shake: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
 }
 
-/// An argument whose values are words of the protocol.
+/// A command-line argument whose values are words of the protocol.
 struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
 where Value.RawValue == String {
     let value: Value
 
     init?(argument: String) {
-        // The comparison ignores case.
+        // The comparison of the argument with the protocol's words ignores case.
         guard let value = Value.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else {
             return nil
         }

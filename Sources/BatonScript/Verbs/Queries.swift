@@ -155,13 +155,13 @@ struct Get: ScreenVerb {
         default: value = node.properties[property]
         }
         guard let value else {
-            // Suggest only properties that the view has now.
+            // The error suggests only properties that the view has now.
             var names = Set(["kind", "id", "frame"] + node.properties.keys)
             if node.text(at: now) != nil { names.insert("text") }
             if node.label(at: now) != nil { names.insert("label") }
             if node.value(at: now) != nil { names.insert("value") }
             names.remove(property)
-            // If the user asks for the text of a control, suggest its value.
+            // If the user requests the text of a control, the error suggests the control's value.
             let meant = property == "text" && names.contains("value") ? "value" : property
             let hint = Suggestions.hint(for: meant, among: names) { "'\($0)'" }
             throw ClientError(
@@ -171,10 +171,10 @@ struct Get: ScreenVerb {
         return Outcome(lines: [value.displayText], json: value)
     }
 
-    /// The properties that are available in addition to those of the protocol.
+    /// The properties that `get` offers in addition to those of the protocol.
     private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
 
-    /// Returns the error for a view before the property, as in `get volume text`; nil if the order is correct.
+    /// Returns the error for a view that precedes the property, as in `get volume text`; nil if the order is correct.
     private func swappedArgumentsError(on screen: RemoteScreen) async -> ClientError? {
         guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()

@@ -14,20 +14,20 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
     func check() throws(ClientError)
     /// The action sends input. On a private screen, its effect is lost when the command ends.
     var isInput: Bool { get }
-    /// The optional features that the client needs, by their protocol names.
+    /// The capabilities (optional features) that the client needs, by their protocol names.
     var capabilities: [String] { get }
     /// The server reserves the client's control for a while after the command ends.
     var keepsControl: Bool { get }
 }
 
 extension ScreenVerb {
-    /// The default, which applies to most actions: true.
+    /// The default: the action sends input.
     var isInput: Bool { true }
-    /// The default, which applies to most actions: no optional features.
+    /// The default: the action needs no capability.
     var capabilities: [String] { [] }
-    /// The default, which applies to most actions: false.
+    /// The default: the server does not reserve control after the command ends.
     var keepsControl: Bool { false }
-    /// The time limit of the action; nil for that of the client.
+    /// The time limit of this action; nil if the client's time limit applies.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
     /// Does nothing, because parsing validates most actions completely.
@@ -59,7 +59,7 @@ extension ScreenVerb {
     }
 }
 
-/// The time limit of flow lines that define none themselves.
+/// The time limit of the lines of a flow that define no time limit themselves.
 enum StepTimeout {
     @TaskLocal static var current: Duration?
 }
@@ -157,15 +157,15 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     /// Creates empty options, as the parser requires.
     init() {}
 
-    /// Returns options with only an address, or without any values.
+    /// Returns options that contain only the address, or no values if the address is nil.
     static func at(_ url: String?) throws -> ConnectionOptions {
-        // The initialiser alone would leave the property wrappers without values, so use the parser.
+        // The initialiser alone would leave the property wrappers without values, so the parser creates the options.
         var options = try parse([])
         if let url { options.url = url }
         return options
     }
 
-    /// The name of the first option that affects the connection; nil if there is none.
+    /// The name of the first given option that affects the connection; nil if none was given.
     var firstConnectionOption: String? {
         if url != nil { return "--url" }
         if screen != nil { return "--screen" }
@@ -227,7 +227,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     }
 }
 
-/// An argument for a role.
+/// A command-line argument for a role.
 struct RoleArgument: ExpressibleByArgument, Sendable {
     let role: Role
 
@@ -243,7 +243,7 @@ struct RoleArgument: ExpressibleByArgument, Sendable {
     static var allValueStrings: [String] { Role.allCases.map(\.rawValue) }
 }
 
-/// An argument for a size: `390x844`.
+/// A command-line argument for a size, such as `390x844`.
 struct SizeArgument: ExpressibleByArgument, Sendable {
     let width: Double
     let height: Double
@@ -255,7 +255,7 @@ struct SizeArgument: ExpressibleByArgument, Sendable {
     }
 }
 
-/// An argument for a time: `500ms`, `10s`, `1.5` (seconds), `1m`.
+/// A command-line argument for a time: `500ms`, `10s`, `1.5` (seconds) or `1m`.
 struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
     let duration: Duration
     /// The duration in the notation of an argument, such as `500ms`. The help text shows default values in this way.

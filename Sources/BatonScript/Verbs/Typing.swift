@@ -45,7 +45,7 @@ struct Clear: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         var done = try await screen.clear(words.isEmpty ? nil : ViewSelector(arguments: words), timeout: timeout)
-        // An empty field has nothing to select or delete, which counts as success.
+        // If the field is empty, there is no text to select or delete, and the command succeeds.
         if await screen.tree.editing != nil { done.handled = true }
         return Outcome(done)
     }

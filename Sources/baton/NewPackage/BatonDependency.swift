@@ -38,7 +38,7 @@ struct BatonDependency {
 
     /// The folder of the sources that this program was built from.
     private static var sources: String {
-        // The constant is the path of this file, Sources/baton/NewPackage/BatonDependency.swift.
+        // `#filePath` is the path of this file, Sources/baton/NewPackage/BatonDependency.swift.
         var url = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { url.deleteLastPathComponent() }
         return url.path
@@ -55,7 +55,7 @@ struct BatonDependency {
         return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     }
 
-    /// Returns a text as a string literal.
+    /// Returns a text as a Swift string literal.
     private static func literal(_ text: String) -> String {
         let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
         return "\"\(escaped)\""

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of a new package. `docs/embedding.md` shows them.
 struct PackageTemplate {
-    /// The files: their paths in the package, and their contents.
+    /// The files of the package: their paths in the package, and their contents.
     let files: [(path: String, text: String)]
 
     init(name: String, dependency: BatonDependency) {
@@ -15,7 +15,8 @@ struct PackageTemplate {
         func filled(_ text: String) -> String {
             text.replacingOccurrences(of: "PACKAGE_NAME", with: name)
                 .replacingOccurrences(of: "BATON_IDENTITY", with: dependency.identity)
-                // The dependency is replaced last, because its path may contain the other placeholders.
+                // The placeholder for the dependency is replaced last, because the dependency's path may contain the
+                // other placeholders.
                 .replacingOccurrences(of: "BATON_DEPENDENCY", with: dependency.declaration)
         }
         files = templates.map { (filled($0.0), filled($0.1)) }
