@@ -93,7 +93,7 @@ struct FlowRunnerTests {
     @Test("A flow that fails once and passes when repeated is flaky")
     func retries() async throws {
         let folder = try TemporaryFolder()
-        // The second attempt runs on the state that the first attempt has left.
+        // The second attempt runs on the server's state as the first attempt has left it.
         let server = try await Sources.server()
         let flow = "client ann --screen player {\ntap mute\nexpect mute label Mute --timeout 1ms\n}\n"
         let result = try await run(flow) {
@@ -137,7 +137,7 @@ struct FlowRunnerTests {
             #expect(text.contains(part), "\(part) is not in \(text)")
         }
         var names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kept").sorted()
-        // Without an installed browser there is no screenshot.
+        // If no browser is installed, the failure has no screenshot.
         if Chromium.find() == nil { names.append("screen.png") }
         #expect(names == ["failure.txt", "screen.png", "trace.jsonl", "tree.json", "tree.txt"])
         #expect(

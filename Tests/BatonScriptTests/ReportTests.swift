@@ -74,7 +74,7 @@ struct ReportTests {
         #expect(lines[1] == "1..3")
         let points = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
         #expect(points.map { $0.prefix { $0 != "-" } } == ["not ok 1 ", "ok 2 ", "ok 3 "])
-        // An unescaped # would begin a TAP directive.
+        // An unescaped `#` in a test's name would begin a TAP directive.
         #expect(!points[0].replacing("\\\\", with: "").replacing("\\#", with: "").contains("#"))
         #expect(lines.contains { $0.hasPrefix("  code: \"assertion failed\"") })
         #expect(lines.count { $0 == "  ---" } == 1)

@@ -50,7 +50,7 @@ func run(_ text: String, path: String = "test.flow", _ change: (inout FlowRunner
     return await FlowRunner.run(try FlowFile(text, path: path), options: options)
 }
 
-/// Returns the error in a flow's text.
+/// Returns the error that reading a flow's text causes.
 func complaint(_ text: String) -> FlowError? {
     do {
         _ = try FlowFile(text, path: "test.flow")

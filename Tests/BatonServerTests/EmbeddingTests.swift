@@ -6,7 +6,7 @@ import Foundation
 import ResponderKit
 import Testing
 
-/// The examples of `docs/embedding.md` that a new package does not contain, word for word.
+/// Contains, word for word, those examples of `docs/embedding.md` that a new package does not contain.
 @Suite @MainActor final class EmbeddingTests {
     private let folder: String
 

@@ -29,7 +29,7 @@ import Testing
         #expect(text(from: child.ends[1]) == "words\nvalue\n0\n1\n2\n3\n")
         #expect(text(from: child.ends[3]) == "to the socket\n")
 
-        // The exit makes the descriptor readable.
+        // The exit of the child process makes the descriptor readable.
         var polled = pollfd(fd: child.exitDescriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&polled, 1, 10_000) == 1)
         #expect(child.reap(wait: false))

@@ -20,8 +20,8 @@ import Testing
         var changes: [Set<String>] = []
     }
 
-    /// Makes a change, waits for the kernel's notification, lets the quiet time pass, and waits for the
-    /// watcher's report.
+    /// Makes a change of a file, waits for the kernel's notification, advances the clock by the quiet time, and waits
+    /// for the watcher's report.
     private func change(_ told: Told, _ body: () -> Void) async {
         let before = told.changes.count
         let asked = loop.asked

@@ -10,7 +10,7 @@ import Testing
     func many() throws {
         let server = try TestServer()
         let clients = try (0..<100).map { _ in try server.open() }
-        // Short messages are sent in batches, long ones by themselves.
+        // The server sends short messages in batches and each long message alone.
         func text(_ round: Int, _ index: Int) -> String {
             "\(round) \(index) " + String(repeating: "x", count: [0, 900, 10_000][(round + index) % 3])
         }
@@ -34,7 +34,8 @@ import Testing
         let slow = clients.prefix(4), fast = clients.suffix(2)
         for (client, _) in slow { client.reads = false }
         var accepted = Array(repeating: 0, count: slow.count)
-        // Different lengths, so that some sockets are full within a message and others between two.
+        // The messages have different lengths, so that some sockets become full within a message and others between two
+        // messages.
         func text(_ number: Int, _ index: Int) -> String {
             "\(number) " + String(repeating: "x", count: 1_000 + 300 * index)
         }
@@ -90,7 +91,7 @@ import Testing
         let server = try TestServer()
         let clients = try (0..<3).map { _ in try server.open() }
         atEndOfTurn(of: server) {
-            // The server does not know of the reset yet.
+            // The client has reset the connection, but the server has not noticed it yet.
             clients[1].client.reset()
             for (_, connection) in clients { connection.send(frameOf: "hello") }
         }

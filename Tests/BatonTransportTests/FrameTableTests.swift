@@ -4,17 +4,18 @@ import Testing
 
 @testable import TransportTestSupport
 
-/// The answer to each kind of frame (RFC 6455 5, 7.4 and 8.1), which is the same for every carrier.
+/// Tests the answer to each kind of frame (RFC 6455 5, 7.4 and 8.1). Each carrier, such as TLS, gives the same answers.
 @Suite("The table of frames") @MainActor struct FrameTableTests {
-    /// The answer that a client receives.
+    /// The answer that a client receives to a frame.
     enum Answer: Equatable {
-        /// The echo of a text message.
+        /// The answer is the echo of a text message.
         case echo([UInt8])
-        /// A pong with the payload of the ping.
+        /// The answer is a pong with the payload of the ping.
         case pong([UInt8])
-        /// A close frame; the code is nil if the frame has none.
+        /// The answer is a close frame; the code is nil if the frame has none.
         case close(UInt16?)
-        /// No answer: the first frame is the echo of the text `end`, which is sent afterwards.
+        /// The frame has no answer. The first received frame is therefore the echo of the text `end`, which is sent
+        /// afterwards.
         case nothing
     }
 
@@ -82,7 +83,7 @@ import Testing
 
     private static func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
-    /// A header with a length in `width` extended bytes, and no payload.
+    /// Returns a frame header without a payload, whose length occupies `width` extended bytes.
     private static func header(_ first: UInt8, length: UInt64, in width: Int) -> [UInt8] {
         let start: [UInt8] = width == 0 ? [first, 0x80 | UInt8(length)] : [first, 0x80 | (width == 2 ? 126 : 127)]
         return start + (0..<width).reversed().map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + mask
@@ -95,12 +96,12 @@ import Testing
                 let answer: Answer?
                 switch (opcode, isFinal) {
                 case (1, true): answer = .echo(payload)
-                // The first fragment of a text is answered when the message ends: see `fragments`.
+                // The server answers a fragmented text when the message ends. The cases in `fragments` cover this.
                 case (1, false): answer = nil
                 case (2, _): answer = .close(1003)
                 case (9, true): answer = .pong(payload)
                 case (10, true): answer = .nothing
-                // In a close frame, the first two bytes of this payload are an invalid code.
+                // This payload is also invalid in a close frame, because its first two bytes are an invalid code.
                 default: answer = .close(1002)
                 }
                 let bytes = RawSocket.frame(payload, opcode: UInt8(opcode), final: isFinal)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TransportTestSupport
 
-/// Streams of frames. For the answer to each kind of frame, see `FrameTableTests`.
+/// Tests of streams of several frames. For the answer to each kind of frame, see `FrameTableTests`.
 @Suite("Streams of frames") @MainActor struct FrameTests {
     let server: TestServer
 
@@ -71,7 +71,7 @@ import Testing
     func pingsOfTheDeaf() throws {
         server.whenReceived = { _, _ in }
         let last = 250
-        // The system's buffer may get room during the burst. In that case the pings after that are answered, too.
+        // The system's buffer may accept bytes again during the burst. In that case, the later pings are answered, too.
         let answers = try (0..<5).lazy.map { _ in try pongs(of: last) }.first { $0.count == 1 }
         #expect(answers == ["\(last)"])
     }
@@ -82,7 +82,7 @@ import Testing
         client.reads = false
         var accepted = 0
         var rounds = 0
-        // Until the system accepts no more, even after some time.
+        // The client sends until the system accepts no more bytes, even after some time.
         while rounds < 20 {
             rounds += 1
             while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {
@@ -170,7 +170,7 @@ import Testing
             while cursor < stream.endIndex {
                 let end = min(stream.endIndex, cursor + Int.random(in: 1...longest, using: &generator))
                 client.send(Array(stream[cursor..<end]))
-                // The server reads this part before the next one is sent.
+                // The server reads this part of the frame before the client sends the next part.
                 server.loop.run(until: { false }, within: 0)
                 cursor = end
             }

@@ -32,10 +32,10 @@ import Testing
         for client in clients { client.sendText("here") }
         for client in clients { #expect(client.nextFrame()?.text == "here") }
 
-        // An open WebSocket has no time-out in the library, and the handshake's ends at the next check.
+        // The library has no time-out for an open WebSocket. The time-out of the handshake ends at the next check.
         #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 400_000 }, within: 30_000))
 
-        // Rounded to milliseconds, because the difference of two times in seconds is not exact.
+        // The value is rounded to milliseconds, because the difference of two times in seconds is not exact.
         #expect((transport.nextWakeUp ?? .infinity).rounded() <= 10_000_000)
     }
 
@@ -49,7 +49,7 @@ import Testing
         let clients = try (0..<100).map { _ in try server.open().client }
 
         for client in clients { #expect(client.nextFrame()?.opcode == 9) }
-        // No client answers: the next scheduled event is the end of the time for a pong.
+        // No client answers, so the next scheduled event is the end of the time for a pong.
         #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 1_000_000 }, within: 30_000))
 
         #expect(clients.allSatisfy { $0.received.isEmpty })

@@ -63,7 +63,7 @@ import Testing
         #expect(client.nextFrame()?.text == "taken")
     }
 
-    /// An address of this machine that is not a loopback address; nil if there is none.
+    /// An address of this machine that is not a loopback address; nil if the machine has none.
     nonisolated static let ownAddress: in_addr? = {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return nil }
@@ -135,7 +135,7 @@ import Testing
         let port = server.port
         let silent = try (0..<2_000).map { index in
             let socket = try RawSocket(to: port, on: server.loop)
-            // An incomplete ClientHello: the server has begun the TLS handshake.
+            // The client sends an incomplete ClientHello, so that the server has begun the TLS handshake.
             if carrier == .tls { socket.send([0x16, 0x03, 0x01, 0x02, 0x00]) }
             if index % 100 == 0 { server.loop.run(until: { false }, within: 0) }
             return socket
@@ -210,7 +210,7 @@ import Testing
     }
 
     private func lines(of table: String) throws -> [[Substring]] {
-        // The size of the file is 0, so it is read to its end.
+        // The system reports a size of 0 for this file, so the file is read to its end.
         let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/net/\(table)")).readToEnd() ?? Data()
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {
             $0.split(separator: " ")

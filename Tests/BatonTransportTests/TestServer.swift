@@ -3,7 +3,8 @@ import Foundation
 
 @testable import TransportTestSupport
 
-/// How bytes reach the server: plain, over TLS, or plain with the request in two parts. The answers must be the same.
+/// How bytes reach the server: plain, over TLS, or plain with the request in two parts. The server's answers must be
+/// the same in all three cases.
 enum Carrier: CaseIterable {
     case plain, tls, split
 }
@@ -63,7 +64,7 @@ enum Carrier: CaseIterable {
         return (client, connections[before])
     }
 
-    /// The answer to one request on a connection of its own.
+    /// Returns the answer to one request on a connection of its own.
     func answer(to request: String) throws -> String {
         let client = try connect()
         client.send(request)

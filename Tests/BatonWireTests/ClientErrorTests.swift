@@ -5,7 +5,7 @@ import Testing
 struct ClientErrorTests {
     /// Invalid messages with the exact text of their errors.
     static let cases: [(String, String)] = [
-        // The message.
+        // Errors of the message as a whole and of its `type`.
         (#"[1]"#, "the message: expected an object, found an array"),
         (#""hello""#, "the message: expected an object, found a string"),
         (#"12"#, "the message: expected an object, found a number"),
@@ -23,7 +23,7 @@ struct ClientErrorTests {
         ),
         (#"{"type":"ping","seq":1e400}"#, "seq: expected an integer from 0 to 9007199254740991, found 1e400"),
         (#"{"type":"ping","seq":true}"#, "seq: expected an integer, found a boolean"),
-        // touch
+        // Errors in `touch` messages.
         (#"{"type":"touch"}"#, "touches: missing, expected an array"),
         (#"{"type":"touch","touches":{}}"#, "touches: expected an array, found an object"),
         (#"{"type":"touch","touches":[]}"#, "touches: expected 1 to 32 touches, found none"),
@@ -116,7 +116,7 @@ struct ClientErrorTests {
             "time: expected a number from -9007199254740991 to 9007199254740991, found 1e16"
         ),
         (#"{"type":"touch","revision":-5}"#, "revision: expected an integer from 0 to 9007199254740991, found -5"),
-        // press, remote, motion, scroll
+        // Errors in `press`, `remote`, `motion` and `scroll` messages.
         (#"{"type":"press"}"#, "presses: missing, expected an array"),
         (#"{"type":"press","presses":[]}"#, "presses: expected 1 to 32 presses, found none"),
         (#"{"type":"press","presses":[{"key":"up"}]}"#, "presses[0].phase: missing, expected a string"),
@@ -179,7 +179,7 @@ struct ClientErrorTests {
         (#"{"type":"scroll","x":1,"dx":1,"dy":1}"#, "y: missing, expected a number"),
         (#"{"type":"scroll","x":1,"y":1,"dy":1}"#, "dx: missing, expected a number"),
         (#"{"type":"scroll","x":1,"y":1,"dx":1}"#, "dy: missing, expected a number"),
-        // edit, text
+        // Errors in `edit` and `text` messages.
         (
             #"{"type":"edit","action":"erase"}"#,
             "action: 'erase' is none of cut, copy, paste, select, selectAll, delete, undo, redo"
@@ -204,7 +204,7 @@ struct ClientErrorTests {
         (#"{"type":"text","selection":[0,0],"insert":"a"}"#, "mark: missing, expected with selection"),
         (#"{"type":"text","replace":[0,1]}"#, "insert: missing, expected with replace"),
         (#"{"type":"text","mark":"a","insert":"a"}"#, "mark: expected either mark or insert, found both"),
-        // tap, adjust, query
+        // Errors in `tap`, `adjust` and `query` messages.
         (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
         (#"{"type":"adjust","target":{"id":1},"by":101}"#, "by: expected an integer from -100 to 100, found 101"),
         (#"{"type":"tap"}"#, "target: missing, expected an object"),
@@ -222,7 +222,7 @@ struct ClientErrorTests {
             #"{"type":"query","target":{"kind":"knob"}}"#,
             "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel, pairing"
         ),
-        // ack, viewport, hello
+        // Errors in `ack`, `viewport` and `hello` messages.
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
         (#"{"type":"viewport","height":1}"#, "width: missing, expected a number"),
         (#"{"type":"viewport","width":1}"#, "height: missing, expected a number"),
@@ -430,7 +430,8 @@ struct ClientErrorTests {
 
         #expect(clientError(bytes) == WireError(.badMessage, "insert: expected UTF-8"))
 
-        // Invalid UTF-8: a surrogate, an overlong form, a scalar beyond U+10FFFF, and an incomplete sequence.
+        // These bytes are invalid UTF-8: a surrogate, an overlong form, a scalar beyond U+10FFFF, and an incomplete
+        // sequence.
         for wrong: [UInt8] in [[0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
             let tap = Array(#"{"type":"tap","seq":4,"target":{"identifier":"a"#.utf8) + wrong + Array(#""}}"#.utf8)
             #expect(clientError(tap) == WireError(.badMessage, "target.identifier: expected UTF-8", seq: 4))

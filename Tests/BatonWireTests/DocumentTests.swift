@@ -148,7 +148,7 @@ struct DocumentTests {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
             #expect(references.count == (side == "clientMessage" ? 23 : 16))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
-                // The names in the schema differ for messages that exist in both directions.
+                // If a type of message exists in both directions, the schema uses different names for it.
                 let type = name == "deviceList" ? "devices" : name == "fleetState" ? "fleet" : name
                 #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))

@@ -98,8 +98,8 @@ struct FuzzTests {
         let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
         for round in 0..<20_000 {
             let bytes = random.mutated(random.pick(examples), examples)
-            // Skip inputs that the other parser treats differently: it accepts a byte order mark and a comma before a
-            // closing bracket, and it refuses numbers beyond a `Double`.
+            // The test skips inputs that Foundation's parser treats differently. That parser accepts a byte order mark
+            // and a comma before a closing bracket, and it refuses numbers beyond a `Double`.
             guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"),
                 !text.contains(/[eE][+-]?\d{3}/),
                 !text.contains(/,\s*[}\]]/)
@@ -178,7 +178,7 @@ extension Xorshift {
                 let start = below(other.count)
                 bytes.insert(contentsOf: other[start..<min(other.count, start + below(60))], at: place)
             default:
-                // Replace a digit, the mutation that most often leaves the message valid.
+                // This mutation replaces a digit. It leaves the message valid more often than other mutations do.
                 let digits = bytes.indices.filter { bytes[$0] &- 0x30 < 10 }
                 if !digits.isEmpty { bytes[pick(digits)] = 0x30 + UInt8(below(10)) }
             }

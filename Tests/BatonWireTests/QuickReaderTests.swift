@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The single-pass decoder agrees with the complete decoder")
 struct QuickReaderTests {
-    /// Returns the message that the fast reader decodes; nil if it declines.
+    /// Returns the message that the fast reader decodes; nil if the fast reader leaves it to the careful reader.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { base in
@@ -112,7 +112,8 @@ struct QuickReaderTests {
                 return
             }
         }
-        // The fast reader declines many random messages, because they contain non-ASCII text or numbers of 17 digits.
+        // The fast reader leaves many random messages to the careful reader, because they contain non-ASCII text or
+        // numbers of 17 digits.
         #expect(read * 8 > frequent)
     }
 

@@ -31,7 +31,7 @@ func serverError(_ text: String) -> WireError? {
     }
 }
 
-/// Returns the text that a closure writes into an empty buffer.
+/// Returns the text that a closure writes into an empty frame buffer.
 func written(_ write: (FrameBuffer) -> Void) -> String {
     let buffer = FrameBuffer()
     write(buffer)

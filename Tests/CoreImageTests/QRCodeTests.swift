@@ -3,7 +3,7 @@ import Foundation
 import ResponderKit
 import Testing
 
-/// The QR code of a message as an image, with one point per module; nil if there is none.
+/// Returns the QR code of a message as an image, with one point per module; nil if there is no code for the message.
 @MainActor func code(_ message: String, _ level: String = "M", scale: CGFloat = 1) -> UIImage? {
     let generator = CIFilter.qrCodeGenerator()
     generator.message = Data(message.utf8)
@@ -43,7 +43,8 @@ import Testing
         #expect(image.mediaType == "image/svg+xml")
         let text = String(decoding: image.data, as: UTF8.self)
         #expect(text.contains("viewBox=\"0 0 29 29\""))
-        // The finder pattern at the top left: seven dark modules, then five light ones between two dark ones.
+        // The picture contains the finder pattern at the top left: a row of seven dark modules, then rows with five
+        // light modules between two dark ones.
         #expect(text.contains("M4 4h7v1h-7z"))
         #expect(text.contains("M4 5h1v1h-1zM10 5h1v1h-1z"))
     }

@@ -20,7 +20,7 @@ import Testing
 
     private func tap(_ identifier: String) throws {
         let frame = try find(identifier).frame
-        // A point far to the left, where there is no clear button.
+        // The tapped point is far to the left, where there is no clear button.
         let point = CGPoint(x: frame.minX + 12, y: frame.midY)
         _ = try application.send(touches: [TouchSample(id: 1, phase: .began, location: point)], from: device)
         _ = try application.send(touches: [TouchSample(id: 1, phase: .ended, location: point)], from: device)

@@ -19,7 +19,7 @@
 
 enum { ROOM = 512 * 1024, AT_ONCE = 8, ANSWERS_PER_PORT = 4000, PATIENCE_SECONDS = 30 };
 
-// log.c contains the server's side, which is not part of this driver.
+// log.c contains the log of the server, which is not part of this driver.
 int baton_log_is_used(void) { return 0; }
 
 typedef struct generator {
@@ -187,7 +187,8 @@ static void serve(int connection, unsigned char *room) {
         if (strstr(request, "\r\n\r\n")) break;
     }
     generator generator = {.state = server.seed, .bytes = room};
-    // The path determines the answer, so that it does not depend on the order of the connections.
+    // The path of the request determines the answer, so that the answer does not depend on the order of the
+    // connections.
     generator.state += strtoull(request + sizeof "GET /" - 1, NULL, 10) * 0x2545f4914f6cdd1du;
     const char *key = strcasestr(request, "sec-websocket-key: ");
     if (key) {
@@ -233,7 +234,8 @@ static void listen_anew(void) {
         perror("client-fuzz: no port");
         exit(2);
     }
-    // The shutdown wakes the threads in accept(). They continue with the new socket, which has the same number.
+    // The shutdown wakes the threads in accept(). The threads continue with the new socket, which has the same
+    // descriptor number.
     if (!server.port) server.listener = listener;
     else {
         shutdown(server.listener, SHUT_RDWR);
@@ -243,12 +245,12 @@ static void listen_anew(void) {
     server.port = ntohs(place.sin_port);
 }
 
-// One connection, as seen by its callbacks.
+// One connection of the client, as its callbacks observe it.
 typedef struct visit {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     int is_over;
-    unsigned long checksum;     // of all that was handed out, so that every byte is read
+    unsigned long checksum;     // the sum of all received bytes, so that every byte is read
     unsigned long *counts;
 } visit;
 
@@ -301,8 +303,8 @@ int main(int argument_count, char **arguments) {
     unsigned long counts[COUNTS] = {0};
     static const baton_client_callbacks callbacks = {opened, message, answered, failed, ended};
     for (unsigned long number = first; number < first + total; number++) {
-        // Change the port from time to time. The system remembers closed connections of a port, and too many are a
-        // problem.
+        // The driver changes the port from time to time. The system remembers the closed connections of a port, and too
+        // many of them cause errors.
         if (number % ANSWERS_PER_PORT == ANSWERS_PER_PORT - 1) listen_anew();
         char path[32];
         snprintf(path, sizeof path, "/%lu", number);

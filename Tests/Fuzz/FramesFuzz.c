@@ -14,7 +14,8 @@
 
 enum { CUTS = 4 };
 
-// The record of all results, independent of the number of pieces in which a message arrived.
+// The record of all results of the reader. The record does not depend on the number of parts in which the reader
+// returned a message.
 typedef struct story {
     unsigned char *bytes;
     size_t length;
@@ -42,7 +43,7 @@ static void tell_control(story *story, const baton_piece *piece) {
     tell_letter(story, '.');
 }
 
-// Reads one part. Returns whether the reader accepts more data.
+// Reads one part of the stream. Returns whether the reader accepts more data.
 static int read_part(baton_frames *frames, story *story, const uint8_t *bytes, size_t length) {
     unsigned char *part = malloc(length ? length : 1);
     if (!part) abort();

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Reduces the fuzz inputs in Tests/Fuzz/Corpus and .build/fuzz/corpus to a small corpus.
 
-The result covers most of the code that all inputs cover. Inputs are chosen by the amount of code that they add.
-Full coverage would take some thousand inputs, most of them for a single edge.
+The result covers most of the code that all inputs cover. Inputs are chosen by the amount of code that they add. Full
+coverage would require some thousand inputs, most of which add only a single edge.
 """
 
 import os
@@ -35,7 +35,9 @@ def coverage(folder, control):
 
 
 def cover(edges):
-    """Yields inputs in order of the edges that each adds; among equal ones, the smallest comes first."""
+    """Yields inputs in the order in which they add the most new edges; among equal inputs, the smallest file comes
+    first.
+    """
     kept = []
     missing = set().union(*edges.values())
     while missing and len(kept) < MOST:

@@ -13,7 +13,7 @@ import Testing
         TestScreen(size: size, launching: GalleryApp())
     }
 
-    /// A view and all of its descendants.
+    /// Returns a view and all of its descendants.
     private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
 
     @Test("Every page has its own name") func names() {

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// A sheet that a finger pulls up, and that moves on to the nearer end when released.
+/// A sheet that a finger pulls up. When released, the sheet moves to the nearer end of its range.
 final class SheetView: UIView {
     private var animator: UIViewPropertyAnimator?
     private(set) var isOpen = false

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Mail in columns: boxes at the side, and the selected letter.
+/// A mail application in columns: the mailboxes at the side, and the selected letter.
 final class MailColumns: UISplitViewController {
     let boxes = BoxViewController("Boxes")
     let letter = UIViewController()

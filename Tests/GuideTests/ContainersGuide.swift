@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Mail in two tabs: boxes of letters, and settings.
+/// A mail application with two tabs: mailboxes with letters, and settings.
 final class MailTabs: UITabBarController {
     let boxes = UINavigationController(rootViewController: BoxViewController("Inbox"))
     let settings = UIViewController()
@@ -17,7 +17,7 @@ final class MailTabs: UITabBarController {
     }
 }
 
-/// A box of letters with a button that opens the next box.
+/// A mailbox with a button that opens the next mailbox.
 final class BoxViewController: UIViewController {
     private let open = UIButton()
 

@@ -46,7 +46,7 @@ final class ReviewController: UIViewController {
     func send() { log.append("sent") }
 }
 
-/// Asks for the number of people and the day.
+/// A controller that asks for the number of people and the day.
 final class TableController: UIViewController, UIPickerViewDataSource, UIPickerViewDelegate {
     let people = UIPickerView(frame: CGRect(x: 20, y: 60, width: 350, height: 216))
     let day = UIDatePicker(frame: CGRect(x: 20, y: 300, width: 350, height: 216))
@@ -98,7 +98,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         screen.advance(by: .seconds(2))
         #expect(table.log == ["3 people"])
 
-        // The next month.
+        // This tap shows the next month.
         try screen.tap(CGPoint(x: 100, y: 300 + 108 + UIPickerView.standardRowHeight))
         screen.advance(by: .seconds(2))
         #expect(table.log.last == "1970-02-01T00:00:00Z")

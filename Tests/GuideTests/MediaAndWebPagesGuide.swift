@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Tonight's film: a looping trailer, and a button to watch the film.
+/// A page about tonight's film: a looping trailer, and a button to watch the film.
 final class TonightController: UIViewController {
     let player: AVPlayer
     private let trailer = AVPlayerView()

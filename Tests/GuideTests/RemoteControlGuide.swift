@@ -30,7 +30,7 @@ final class RadioController: UIViewController {
         return .success
     }
 
-    /// Receives the commands without a target in the command center, here `stopCommand`.
+    /// Receives the commands for which the command center has no handler, in this example `stopCommand`.
     override func remoteControlReceived(with event: UIEvent?) {
         guard event?.subtype == .remoteControlStop else { return super.remoteControlReceived(with: event) }
         _ = play(false)

@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Boxes, filtered by the search text.
+/// A list of mailboxes that the search text filters.
 final class SearchedBoxes: UIViewController, UISearchResultsUpdating {
     private let search = UISearchController(searchResultsController: nil)
     private(set) var found: [String] = []

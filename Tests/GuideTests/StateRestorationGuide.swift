@@ -3,7 +3,7 @@ import ResponderKit
 import ResponderKitTesting
 import Testing
 
-/// Asks for the amount of a dish that was chosen before.
+/// A controller that asks for the amount of a dish that was chosen before.
 final class AmountController: UIViewController, UIViewControllerRestoration {
     private let dish: String
     let amount = UIStepper(frame: CGRect(x: 20, y: 120, width: 94, height: 32))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// The styles of a kiosk, and their precedence.
+/// Tests of the styles of a kiosk and their precedence.
 @Suite @MainActor struct AppearanceTests {
     private func make(_ body: String, size: CGSize = TestKiosk.phone) throws -> TestKiosk {
         let yaml = """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KioskApp
 
-/// The documentation of the storyboard language matches the implementation.
+/// Tests that the documentation of the storyboard language matches the implementation.
 @Suite struct DocumentTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -25,7 +25,7 @@ import Testing
         "film.mp4": "film", "notice.html": "<p>Hello</p>", "strings.csv": "key,en,de\nwelcome,Welcome,Willkommen\n",
     ]
 
-    /// A complete storyboard for an example that contains only the elements of a page.
+    /// Returns a complete storyboard for an example that contains only the elements of a page.
     static func whole(_ example: String) -> String {
         guard !example.hasPrefix("kiosk:") else { return example }
         let form = example.contains("clear: guests") ? "      - form: {id: guests, fields: [{name: who}]}\n" : ""

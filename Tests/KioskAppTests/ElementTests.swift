@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Each kind of element on a screen, and the effect of touching it.
+/// Tests each kind of element on a screen, and the effect of touching it.
 @Suite @MainActor struct ElementTests {
     private static let files = [
         "works.csv":

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Forms: input, validation and saving.
+/// Tests of forms: input, validation and saving.
 @Suite @MainActor struct FormTests {
     private static let yaml = """
         kiosk: 1
@@ -256,7 +256,7 @@ import Testing
         let said = problems("kiosk: 1\npages: {start: [{form: \(form)}]}")
         #expect(said.count == 2)
         #expect(said.allSatisfy { $0.contains("is not a number from -1000000000 to 1000000000") })
-        // A field that is created in code with such a bound ignores the bound.
+        // A form field that is created in code with such a bound ignores the bound.
         let literal = TreeReader.core(bound.replacing("'", with: ""))
         let field = FormField(values: [
             "name": .literal(.text("a")), "minimum": .literal(literal), "maximum": .literal(literal),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskApp
 
-/// Pages, state, the idle reset and reloading, independent of their display.
+/// Tests of pages, state, the idle reset and reloading, independent of their display on a screen.
 @Suite @MainActor struct ModelTests {
     static let yaml = """
         kiosk: 1
@@ -84,7 +84,7 @@ import Testing
         #expect(kiosk.model.values["room"] == .number(4))
         #expect(kiosk.model.values["other"] == nil)
         #expect((kiosk.model.values["query"]?.displayText.count ?? 0) <= 65_536)
-        // A single character with a very large number of accents.
+        // The text is a single character with a very large number of accents.
         kiosk.model.set(["query": .text("a" + String(repeating: "\u{301}", count: 1_000_000))])
         #expect((kiosk.model.values["query"]?.displayText.utf8.count ?? 0) <= 65_536)
     }

@@ -55,7 +55,7 @@ final class TestServices: KioskServices {
         later(completion) { () throws(KioskFailure) in URL(fileURLWithPath: "/nowhere/" + name) }
     }
 
-    /// Completes after the call has returned.
+    /// Calls a completion handler after the call of the service has returned.
     private func later<Value>(_ completion: @escaping Completion<Value>, _ make: () throws(KioskFailure) -> Value) {
         let result = Result { () throws(KioskFailure) in try make() }
         Task { completion(result) }

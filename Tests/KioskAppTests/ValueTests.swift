@@ -174,7 +174,7 @@ extension Shape {
     }
 }
 
-/// The on-screen keyboard of a display.
+/// Tests of the on-screen keyboard of a display.
 @Suite @MainActor struct KioskKeyboardTests {
     private func kiosk(_ languages: String) throws -> TestKiosk {
         try TestKiosk("kiosk: 1\nlanguages: [\(languages)]\npages: {start: [{text: A}]}\n")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskApp
 
-/// A storyboard on disk whose files change while the server runs.
+/// Tests of a storyboard on disk whose files change while the server runs.
 @Suite @MainActor struct WatchedFileTests {
     private let folder = NSTemporaryDirectory() + "baton-watched-" + UUID().uuidString
     private let loop = ManualEventLoop()
@@ -118,7 +118,8 @@ import Testing
         await wait { kiosk.problems != nil }
 
         write("title\nBlue\n", to: "works.csv")
-        // If watching has just started, the read after its start already finds the table.
+        // If watching has just started, the kiosk reads the storyboard once more, and this read already finds the
+        // table.
         loop.turn()
 
         await wait { kiosk.problems == nil && kiosk.model.tables["works"]?.rows == [[.text("Blue")]] }

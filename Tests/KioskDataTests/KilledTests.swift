@@ -7,7 +7,7 @@ import Testing
 @Suite("Rows of a process that is killed") struct KilledTests {
     private let folder = TemporaryFolder()
 
-    /// Starts a process that saves rows, and kills it after it has confirmed `count` rows. Returns the number
+    /// Starts a process that saves rows, and kills the process after it has confirmed `count` rows. Returns the number
     /// of confirmed rows.
     private func kill(after count: Int, file: String) throws -> Int {
         let process = Process()

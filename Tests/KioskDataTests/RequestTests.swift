@@ -212,7 +212,7 @@ import Testing
         let home = TemporaryFolder()
         home.write("url = \"file:///etc/passwd\"\nuser-agent = \"other\"\n", to: ".curlrc")
         home.write("machine 127.0.0.1 login a password b\n", to: ".netrc")
-        // The child process, curl, has an environment of its own and must not receive these variables.
+        // The child process, curl, gets an environment of its own. It must not receive these variables.
         setenv("CURL_HOME", home.path, 1)
         setenv("http_proxy", "http://127.0.0.2:1", 1)
         defer {

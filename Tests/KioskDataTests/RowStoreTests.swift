@@ -295,7 +295,7 @@ import Testing
     @Test("Another process can read the saved rows at once") func others() async throws {
         let store = try store()
         try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite", table: "t"))
-        // A copy of the current content on disk, made while the store has the file open.
+        // The test copies the content on disk while the store has the file open.
         let copy = TemporaryFolder()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(

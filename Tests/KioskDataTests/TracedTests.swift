@@ -44,7 +44,8 @@ import Testing
             var call = parts[1].trimmingCharacters(in: .whitespaces)
             if call.hasSuffix("<unfinished ...>") {
                 begun[parts[0]] = call
-                // Bytes count as unsynced when the write begins, and a sync counts when it returns.
+                // Bytes count as unsynced from the time when their write begins. A sync counts from the time when it
+                // returns.
                 if !call.contains("sync(") { note(call, &next, &confirmed) }
                 continue
             }

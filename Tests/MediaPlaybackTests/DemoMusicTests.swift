@@ -53,7 +53,7 @@ import Testing
         #expect(abs(peak - 0.7) < 0.01)
         let loudness = (samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count)).squareRoot()
         #expect((0.03...0.3).contains(loudness))
-        // Every second except the last ones is audible, and the track ends in silence.
+        // Every second of the track except the last ones is audible, and the track ends in silence.
         for second in 0..<Int(piece.duration) - 4 {
             #expect(
                 samples[(second * 22_050)..<((second + 1) * 22_050)].contains { abs($0) > 0.02 }, "second \(second)")

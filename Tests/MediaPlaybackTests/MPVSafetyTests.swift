@@ -189,7 +189,7 @@ extension WithMPV {
 
                 #expect(state.queue.currentIndex == 2_000)
                 #expect(state.queue.entries.map(\.item) == items)
-                // No state showed a partial queue.
+                // No reported state contained only a part of the queue.
                 #expect(stage.states.allSatisfy { [0, 3_000].contains($0.queue.entries.count) })
             }
         }
@@ -198,7 +198,7 @@ extension WithMPV {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))
                 try await stage.until("it plays") { $0.status == .playing && $0.position.rate == 1 && $0.output != nil }
-                // All events of the start have been reported after two seconds of playback.
+                // After two seconds of playback, all events that the start causes have been reported.
                 try await stage.play(to: 2)
                 let told = stage.states.count
 

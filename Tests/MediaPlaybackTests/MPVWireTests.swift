@@ -59,8 +59,8 @@ import Testing
                     lines.append(String(decoding: $0, as: UTF8.self))
                 }
             }
-            // If one chunk contains the end of an overlong line, the line is complete before the limit applies, so it
-            // may be reported.
+            // If one chunk contains the end of an overlong line, the line is complete before the limit applies, so the
+            // connection may report it.
             #expect(lines.filter { $0 != "three is longer" } == ["one", "", "two", "four"])
             if size < 7 {
                 #expect(!lines.contains("three is longer"))
@@ -120,7 +120,7 @@ import Testing
         }
         #expect(pair.ours.unansweredSince != nil)
 
-        // The other end starts to read only now, long after the socket was full.
+        // The other end of the socket begins to read only now, long after the socket was full.
         var lines = LineBuffer()
         var requests: [Int] = []
         let watch = DispatchLoop.shared.watchReadable(pair.theirs) {
@@ -181,7 +181,7 @@ import Testing
         #expect(properties.repeatMode == .off)
     }
 
-    /// A connection, and the raw descriptor of its other end.
+    /// A connection to mpv, and the raw descriptor of its other end.
     @MainActor private final class Pair {
         let ours: MPVConnection
         let theirs: Int32

@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test("The picture inside a file is preferred, and its tags are read") func embeddedArtwork() async throws {
-        // An ID3v2.3 tag with a title and a picture, before frames of silence.
+        // The file contains an ID3v2.3 tag with a title and a picture, and then frames of silence.
         func frame(_ id: String, _ body: [UInt8]) -> [UInt8] {
             Array(id.utf8) + [0, 0, UInt8(body.count >> 8), UInt8(body.count & 0xff), 0, 0] + body
         }
@@ -221,7 +221,7 @@ import Testing
             + frame("APIC", [0] + "image/png".utf8 + [0, 3, 0] + Fixture.png)
         let size = frames.count
         let header = Array("ID3".utf8) + [3, 0, 0, 0, 0, UInt8(size >> 7), UInt8(size & 0x7f)]
-        // MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes per frame.
+        // A frame of MPEG 1 layer III at 128 kbit/s and 44.1 kHz has 417 bytes.
         let sound = (0..<100).flatMap { _ in [0xff, 0xfb, 0x90, 0x00] + [UInt8](repeating: 0, count: 413) }
         folder.write(header + frames + sound, to: "tagged.mp3")
         folder.write([0xff, 0xd8, 0xff, 0xe0], to: "cover.jpg")

@@ -14,7 +14,7 @@ import Testing
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// One run of a server's player.
+    /// One run of a server's player with its saved state.
     @MainActor private final class PlayerRun {
         let loop = ManualEventLoop()
         let player: EmbeddedPlayer
@@ -136,7 +136,7 @@ import Testing
         first.loop.advance(by: 1)
         first.loop.advance(by: 10)
         first.loop.advance(by: 9)
-        // From here the files are as if the process had ended.
+        // From here on, the test uses the files as if the process had ended at this point.
         first.saver.waitUntilWritten()
 
         let second = try startPlayer()

@@ -72,7 +72,8 @@ import Testing
             _ = try screen.application.send(
                 touches: [TouchSample(id: 1, phase: phase, location: middle)], from: screen.device)
         }
-        // A new touch object is often allocated at the address of an ended one, and then has the same identity.
+        // The system often allocates a new touch object at the address of a touch object that was released. Both
+        // objects then have the same identity.
         for _ in 0..<40 {
             try send(.began)
             try send(.ended)

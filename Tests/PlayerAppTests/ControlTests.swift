@@ -261,7 +261,7 @@ import Testing
         stage.clock.advance(by: 801)
         #expect(stage.player.takeCommands() == ["seek by 5.0", "seek by 5.0", "seek by 5.0"])
 
-        // The opposite direction begins although the first has not ended. Only one of them is active at a time.
+        // Seeking backward begins although seeking forward has not ended. Only one direction is active at a time.
         _ = stage.application.send(remoteControl: .remoteControlBeginSeekingBackward)
         stage.clock.advance(by: 400)
         #expect(stage.player.takeCommands() == ["seek by -5.0", "seek by -5.0"])

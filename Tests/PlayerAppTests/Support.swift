@@ -39,7 +39,7 @@ import Testing
     func shutDown(completion: @escaping @MainActor () -> Void) { completion() }
 }
 
-/// The player's screen with a player and a clock that the test controls.
+/// The player's screen, with a player and a clock that the test controls.
 @MainActor final class PlayerTestEnvironment {
     let clock = ManualClock(now: 10_000)
     let player = RecordingPlayer()
@@ -115,20 +115,21 @@ import Testing
         application.commit()
     }
 
-    /// The point on a slider at which the thumb has a value.
+    /// Returns the point on a slider at which the thumb has a value.
     func point(of value: Float, on identifier: String) throws -> CGPoint {
         let slider = try slider(identifier)
         let frame = try match(identifier).frame
         return CGPoint(x: frame.minX + slider.position(of: value), y: frame.midY)
     }
 
-    /// The cell of a visible row.
+    /// Returns the cell of a visible row.
     func cell(_ row: Int, of table: String) throws -> UITableViewCell {
         try #require(try self.table(table).cellForRow(at: IndexPath(row: row, section: 0)))
     }
 }
 
-/// Runs other jobs of the main actor until a condition is true. Returns false if it never becomes true.
+/// Waits until a condition is true, and lets other jobs of the main actor run meanwhile. Returns false if the condition
+/// never becomes true.
 @MainActor func waits(until condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 {
         if condition() { return true }

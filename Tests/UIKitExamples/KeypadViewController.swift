@@ -1,6 +1,6 @@
 import UIKit
 
-/// A pocket calculator whose keys share the room equally.
+/// A pocket calculator whose keys share the available space equally.
 class KeypadViewController: UIViewController {
     private enum Key: String {
         case clear = "C", sign = "±", percent = "%", divide = "÷"

@@ -6,7 +6,7 @@ protocol PINPadDelegate: AnyObject {
     func pinPadDidPressDelete(_ pad: PINPadView)
 }
 
-/// A keyboard of digits.
+/// A number pad, which is shown in place of the keyboard.
 class PINPadView: UIInputView {
     weak var delegate: PINPadDelegate?
 

@@ -70,7 +70,7 @@ class ResponderChainViewController: UIViewController {
         view.addSubview(statusLabel)
     }
 
-    /// Found further up the chain: the tile cannot remove a page, but its controller can.
+    /// This action is found further up the responder chain: the tile cannot remove a page, but its controller can.
     func removePage(_ sender: Any?) {
         statusLabel.text = "Page removed"
         tile.isHidden = true

@@ -16,7 +16,7 @@ import Testing
         #expect(
             try shown.frame(shown.view(UIImageView.self)).isClose(to: CGRect(x: 0, y: 0, width: 390, height: 219.375)))
 
-        // On a phone, the readable width is that of the layout margins, 8 points at each side.
+        // On a phone, the readable width equals the width inside the layout margins of 8 points at each side.
         let headline = try shown.label("A Garden on Every Roof")
         #expect(
             shown.frame(headline).isClose(

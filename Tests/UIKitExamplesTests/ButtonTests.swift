@@ -63,7 +63,7 @@ import Testing
         let label = UILabel()
         label.text = "Share"
         let text = label.intrinsicContentSize.width
-        // The image exists if pages can draw its symbol.
+        // The button has an image only if pages can draw the image's symbol.
         let image: ClosedRange<CGFloat> = share.configuration?.image == nil ? 0...0.5 : 18...38
         #expect(image.contains(share.bounds.width - (20 + text + 20)))
         #expect(share.bounds.height >= 10 + UIFont.label.lineHeight + 10)

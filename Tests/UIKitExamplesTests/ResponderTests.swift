@@ -106,7 +106,7 @@ import Testing
     @Test("The focus moves along the shelf, and a focus guide leads to a distant button") func shelf() throws {
         let shown = Shown(size: CGSize(width: 1920, height: 1080)) { ShelfViewController() }
         let controller = shown.controller
-        // The first arrow only makes the focus visible.
+        // The first press of an arrow key only makes the focus visible.
         try shown.screen.press(.rightArrow)
         #expect(shown.screen.focusedItem === controller.posters[1])
         #expect(controller.posters[1].transform.a == 1.2)

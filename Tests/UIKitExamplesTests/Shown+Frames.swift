@@ -30,7 +30,8 @@ extension Shown {
 }
 
 extension CGRect {
-    /// Returns whether each edge is within half a point of another rectangle's, since UIKit rounds to pixels.
+    /// Returns whether each edge is within half a point of the same edge of another rectangle, because UIKit rounds to
+    /// pixels.
     func isClose(to other: CGRect) -> Bool {
         abs(minX - other.minX) <= 0.5 && abs(minY - other.minY) <= 0.5 && abs(maxX - other.maxX) <= 0.5
             && abs(maxY - other.maxY) <= 0.5

@@ -49,7 +49,7 @@ final class Shown<Controller: UIViewController> {
     }
 }
 
-/// No such view is visible on the screen.
+/// The error for a view that is not visible on the screen.
 struct NotSeen: Error {
     let what: String
 }

@@ -51,7 +51,7 @@ import Testing
         #expect(try shown.frame(button: "Sign In") == before.offsetBy(dx: 0, dy: lineHeight(.footnote) + 12))
         #expect(shown.screen.firstResponder == nil)
 
-        // A second tap at once would select the word.
+        // A second tap immediately after the first would select the word.
         shown.screen.advance(by: .seconds(1))
         try shown.screen.tap(shown.field("Email"))
         try shown.screen.typeText("@example.org\n\n")
@@ -115,7 +115,8 @@ import Testing
 
     @Test("All keys have the same size, and the last row is divided in halves") func keypad() throws {
         let shown = Shown { KeypadViewController() }
-        // Seven tenths of the height, 10 points above the bottom; five rows with 10 points between them.
+        // The keypad has seven tenths of the height and ends 10 points above the bottom. It has five rows with 10
+        // points between them.
         let height = (844 * 0.7 - 40) / 5
         let top = 834 - 844 * 0.7
         for (row, keys) in ["C±%÷", "789×", "456−", "123+"].enumerated() {
@@ -169,7 +170,7 @@ import Testing
         #expect(try shown.frame(label: "Mute").minX == 20)
         #expect(try shown.frame(label: "Mute").maxX == 307)
 
-        // A slider has no width of its own, so both labels have theirs.
+        // A slider has no intrinsic width, so both labels have their intrinsic widths.
         let volume = try shown.label("Volume")
         #expect(shown.frame(volume).width == volume.intrinsicContentSize.width)
         #expect(controller.volumeLabel.bounds.width == controller.volumeLabel.intrinsicContentSize.width)
@@ -182,7 +183,7 @@ import Testing
         #expect(controller.qualityControl.frame.maxX == 370)
         #expect(controller.qualityControl.bounds.width == controller.qualityControl.intrinsicContentSize.width)
 
-        // Two section titles, seventeen rows, and a point between each two.
+        // The page consists of two section titles and seventeen rows, with a separator of one point between each two.
         let height = 2 * section + 17 * 44 + 18
         #expect(controller.contentStack.frame == CGRect(x: 0, y: 20, width: 390, height: height))
         #expect(controller.scrollView.contentSize == CGSize(width: 390, height: height + 40))

@@ -10,7 +10,7 @@ from frames import WebSocket, WebSocketError
 SCREEN = "tiles"
 VIEWS = 200
 START = '{"type":"tap","seq":1,"target":{"identifier":"start"}}'
-# A server that sends nothing for this many seconds has finished sending.
+# A server that has sent nothing for this many seconds has finished sending.
 SILENCE = 0.3
 
 
@@ -62,8 +62,8 @@ def pending(socket, patience=SILENCE):
 
 
 def patch_counts(socket, patience=10.0):
-    """Returns the number of views that each patch animates, for patches that animate any, and the bytes of all
-    patches. Reads until the tap is done and the server is silent.
+    """Returns the number of views that each patch with animations animates, and the bytes of all patches. Reads until
+    the tap is done and the server is silent.
     """
     moved, total, is_done, deadline = [], 0, False, time.monotonic() + patience
     while time.monotonic() < deadline:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures Baton and its floor, and prints one table. The floor is a C echo server on the same WebSocket library.
+"""Measures Baton and a reference, the floor, and prints one table. The floor is a C echo server with the same WebSocket
+library.
 
 The floor moves the same bytes and frames as Baton. Each figure is measured in alternating pairs, with the server on
 one core and the client on another. A target is compared with the median over the pairs. docs/performance.md
@@ -30,7 +31,8 @@ from taps import crowd, taps
 
 HERE = Path(__file__).resolve().parent
 
-# In the order of measurement. A figure that is compared with another figure comes after it.
+# The parts of the benchmark, in the order of measurement. If a figure is compared with another figure, the other figure
+# comes first.
 PARTS = {
     "taps": taps,
     "crowd": crowd,

@@ -54,7 +54,7 @@ def read_until(descriptor, is_complete, deadline, what):
 def start_once(command, cores, port_pattern, request, is_complete):
     """Returns the milliseconds from just before the process starts to the last byte of its first answer.
 
-    The process inherits the server's core from this one. A hook between fork and exec would slow the fork of a
+    The new process inherits the server's core from this process. A hook between fork and exec would slow the fork of a
     process as large as this one.
     """
     command = [str(part) for part in command]
@@ -102,7 +102,7 @@ def cold_start(rig):
     row = rig.figure("cold_start", "cold start to the first page served", "ms")
     affinity = os.sched_getaffinity(0)
     try:
-        # The first start of each program reads files from the disk, and is not counted.
+        # The first start of each program reads files from the disk, so it is not counted.
         for number in range(rig.plan.starts + 1):
             ours = start_once(rig.baton_command, rig.cores, SERVER_URL, PAGE, page_is_complete)
             theirs = start_once([rig.floor_binary], rig.cores, FLOOR_PORT, UPGRADE, upgrade_is_complete)

@@ -1,5 +1,5 @@
-"""A shared screen: one client's input, and its patch to a thousand clients, beside a C broadcast of the same
-bytes.
+"""Measures a shared screen: one client's input causes a patch to a thousand clients. The floor is a C program that
+broadcasts the same bytes.
 """
 
 from processes import allow_open_files
@@ -17,8 +17,8 @@ def fan_out(rig):
     frames = rig.figure("fan_out", f"a shared screen, {count:,} viewers: frames", "/s")
     cpu = rig.figure("fan_out_cpu", "the same, server CPU a frame", "µs")
     allow_open_files(count + SPARE_FILES)
-    # The floor's clients also send hello. For a connection that has sent nothing, the kernel acknowledges every
-    # frame instead of every second one, which costs a quarter more time.
+    # The floor's clients also send hello. If a connection has sent nothing, the kernel acknowledges every frame instead
+    # of every second one, which takes a quarter more time.
     case = Case(
         "shared", count, rig.plan.viewer_seconds, options=("--senders", 1, "--fan-out"), floor_options=("--broadcast", "--greet"), sizes=broadcast_sizes
     )

@@ -27,7 +27,7 @@ class Threshold:
     at_most: float | None = None
 
     def met_by(self, value):
-        """Returns whether the limit is met; None if there is no limit or no value."""
+        """Returns whether the limit is met; None if the limit or the value is missing."""
         if value is None or (self.at_least is None and self.at_most is None):
             return None
         above = self.at_least is None or value >= self.at_least
@@ -68,7 +68,7 @@ def read_thresholds(path):
 
 @dataclass
 class Figure:
-    """One row: Baton's samples and, in the same order, the floor's."""
+    """One row of the table: Baton's samples and, in the same order, the floor's."""
 
     key: str
     title: str
@@ -79,7 +79,7 @@ class Figure:
     note: str = ""
 
     def add(self, baton, floor=None):
-        """Adds one measurement, or one pair."""
+        """Adds one measurement of Baton, or one pair of measurements of Baton and the floor."""
         self.baton.append(baton)
         if floor is not None:
             self.floor.append(floor)
@@ -96,8 +96,8 @@ class Figure:
     def compared(self):
         """The value that is compared with the target.
 
-        It is the median over pairs, so that a slow minute of the machine, which affects both of a pair, cancels
-        out.
+        The value is the median over pairs. A slow minute of the machine affects both measurements of a pair and
+        therefore cancels out.
         """
         if self.threshold.compare == "value":
             return self.baton_median
@@ -109,7 +109,7 @@ class Figure:
 
     @property
     def verdict(self):
-        """`ok`, `short`, `–` without a limit, or `not measured` if there is a limit but no value."""
+        """Returns `ok`, `short`, `–` if there is no limit, or `not measured` if there is a limit but no value."""
         met = self.threshold.met_by(self.compared)
         if met is None:
             has_limit = self.threshold.at_least is not None or self.threshold.at_most is not None
@@ -209,19 +209,20 @@ def wire_bytes(payload):
 def stalled(report):
     """Returns the share of a run in which neither the server nor the client was running.
 
-    In a closed loop with many clients, one of both always has work. If neither ran, the machine was busy with other
-    work.
+    In a closed loop with many clients, the server or the client always has work. If neither was running, the machine
+    was busy with other work.
     """
     busiest = max(report["server_cpu_us_per_message"], report["client_cpu_us_per_message"])
     return max(0.0, 1 - report["per_second"] * busiest / 1e6)
 
 
 def broadcast_sizes(report, separate=False):
-    """Returns the sizes with which the floor moves the same bytes and frames as Baton's fan-out.
+    """Returns the frame sizes that the floor has to send, so that it moves the same bytes and frames as Baton's
+    fan-out.
 
-    In `66+79`, the first size goes to all clients. `report` is the load client's, of a run in which a single
-    connection sent. Raises ValueError if another connection did not receive exactly one frame per message, apart
-    from those cut off at the ends of the run.
+    In `66+79`, the first size goes to all clients. `report` is the load client's report of a run in which a single
+    connection sent messages. Raises ValueError if another connection did not receive exactly one frame per message,
+    apart from frames that were cut off at the ends of the run.
     """
     sizes = [round(size) for size in report["reply_payload_bytes"]]
     expected = len(sizes) + report["connections"] - 1
@@ -233,10 +234,11 @@ def broadcast_sizes(report, separate=False):
 
 
 def reply_sizes(report, separate=False):
-    """Returns the sizes with which the floor moves the same bytes and frames as Baton's answers.
+    """Returns the frame sizes that the floor has to send, so that it moves the same bytes and frames as Baton's
+    answers.
 
-    The form is `37+64`, or `37,64` for separate sends. `report` is the load client's, of a run with one message in
-    flight. Raises ValueError if the answers differ in form, because then no fixed answer equals them.
+    The form is `37+64`, or `37,64` for separate sends. `report` is the load client's report of a run with one message
+    in flight. Raises ValueError if the answers differ in form, because the floor can send only one form.
     """
     sizes = [round(size) for size in report["reply_payload_bytes"]]
     frames = report["frames_per_message"]

@@ -1,8 +1,8 @@
 """Many displays and remotes of one screen: the delay from an input to each display.
 
-It is compared with a C broadcast of the same bytes to as many clients. The load client counts rounds; this module
-observes each display separately. To avoid delays, it only records the arrival times during the run, and parses the
-data afterwards.
+The delay is compared with that of a C program that broadcasts the same bytes to as many clients. The load client counts
+messages that all clients received; this module observes each display separately. To avoid delays, it only records the
+arrival times during the run, and parses the data afterwards.
 """
 
 import re
@@ -75,7 +75,7 @@ class Fleet:
         return text.replace('"remote"', f'"{role}"').replace('"bench"', f'"{role} {number}"')
 
     def wait(self, seconds):
-        """Receives data for some seconds. Returns whether any arrived."""
+        """Receives data for some seconds. Returns whether any data arrived."""
         came = False
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
@@ -85,7 +85,7 @@ class Fleet:
         return came
 
     def tap(self, inputs):
-        """Sends taps from one remote after the other at the pace. Returns the times of sending."""
+        """Sends taps from one remote after another at the rate PACE. Returns the times of sending."""
         sent = []
         due = time.perf_counter()
         for number in range(inputs):
@@ -115,13 +115,13 @@ def revisions(seat):
 def delays(sent, reached):
     """Returns the delay from each input to each display in milliseconds.
 
-    Raises MeasurementError if a display missed one.
+    Raises MeasurementError if a display did not receive the effect of an input.
     """
     found = []
     for times in reached:
         at = 0
         for number, moment in enumerate(sent):
-            # A later revision includes all earlier ones.
+            # A patch to a later revision also contains the changes of all earlier ones.
             while at < len(times) and times[at][1] < moment[1]:
                 at += 1
             if at == len(times):
@@ -158,7 +158,7 @@ def measure_floor(port, displays, remotes, inputs):
 
 
 def fleet(rig):
-    """Measures the delay from a remote's input until each display has the revision, with many of both on one
+    """Measures the delay from a remote's input until each display has the revision. Many remotes and displays use one
     screen.
     """
     plan = rig.plan
@@ -183,6 +183,6 @@ def fleet(rig):
 
 
 def quantile(values, share):
-    """Returns the value that this share of the values does not exceed."""
+    """Returns the smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -1,4 +1,4 @@
-"""A minimal WebSocket client (RFC 6455) for tasks beyond the load client: to stop reading, and to inspect each
+"""A minimal WebSocket client (RFC 6455) for tasks that the load client cannot do: to stop reading, and to inspect each
 frame.
 """
 
@@ -11,7 +11,7 @@ TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
 
 class WebSocketError(Exception):
-    """The error when the peer refuses, closes, or sends nothing for too long."""
+    """The error for a peer that refuses the connection, closes it, or sends nothing for too long."""
 
 
 def read_header(data):
@@ -31,7 +31,7 @@ def read_header(data):
 
 
 def write_frame(opcode, payload):
-    """Returns a final frame, masked with zeros. A client must mask, but may choose the mask."""
+    """Returns a final frame, masked with zeros. A client must mask its frames, but may choose the masking key."""
     length = len(payload)
     if length < 126:
         header = struct.pack(">BB", 0x80 | opcode, 0x80 | length)

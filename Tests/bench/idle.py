@@ -7,13 +7,13 @@ from rig import ANSWER, floor_hello, hello
 
 PLAY = '{"type":"tap","seq":%d,"target":{"identifier":"play"}}'
 
-# Clients that connect before memory is first measured, so that code and tables used for the first time are not
-# counted as memory of the others.
+# The number of clients that connect before memory is first measured. Code and tables that are used for the first time
+# are therefore not counted as memory of the other clients.
 WARM_CLIENTS = 64
 
 
 def memory(rig, server, arguments):
-    """Returns the KiB that an additional idle client costs, and the share of a core that all of them use, in %."""
+    """Returns the KiB that an additional idle client costs, and the share of a core in % that all idle clients use."""
     count = rig.plan.idle_clients
     with rig.client.idle(server, arguments + ["--connections", WARM_CLIENTS]):
         before = settled_resident_kib(server.pid)

@@ -16,7 +16,7 @@ from processes import SERVER_URL, Disturbance, MeasurementError, Server
 from rig import ANSWER, Pair, hello
 from frames import TEXT, WebSocket, write_frame
 
-# A typical mix of screens: most clients use private screens.
+# The screens of the clients, in a typical mix: most clients use private screens.
 CLIENTS = ["counter"] * 8 + ["form"] * 4 + ["player"] * 4 + ["picture"] * 2 + ["gallery"] * 2
 # Every input is answered by one of these message types.
 ANSWERED = re.compile(rb'"type":"(done|error)"')
@@ -24,7 +24,7 @@ PATIENCE = 30
 
 
 def drag(source, width=390, height=844):
-    """Yields a touch that begins somewhere, moves a little and ends."""
+    """Yields the messages of a touch that begins at a random position, moves a little and ends."""
     x, y = source.randrange(width), source.randrange(height)
     yield "began", x, y
     for _ in range(source.randrange(6)):
@@ -84,7 +84,7 @@ class Person:
             raise MeasurementError("the server closed a client whose inputs were to be written down")
         seen = self.tail + data
         found = ANSWERED.search(seen)
-        # The beginning of an answer may be at the end of the data.
+        # The first bytes of an answer may be at the end of the received data.
         self.tail = b"" if found else seen[-16:]
         return self.send() if found else True
 

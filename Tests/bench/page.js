@@ -11,7 +11,7 @@
   const hex = (number) => `#${[(number % 10) * 25, (Math.floor(number / 10) % 10) * 25, 204].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   const valueOf = (tick, index) => (tick * 7 + index * 13) % 1000;
 
-  // The first button has been drawn one frame after it exists.
+  // The first button is drawn one frame after its element exists.
   const look = () => {
     const screen = document.querySelector("#screen");
     if (screen && !times.ready) {
@@ -25,7 +25,7 @@
   };
   requestAnimationFrame(look);
 
-  /** Makes the thousand elements below a parent, as in a hand-written page. */
+  /** Makes the thousand elements inside a parent, as a hand-written page does. */
   const build = (parent, tick) => {
     const elements = [];
     for (let index = 0; index < COUNT; index += 1) {

@@ -20,7 +20,7 @@ PAGE_SCRIPT = (Path(__file__).resolve().parent / "page.js").read_text(encoding="
 DESKTOP = {"width": 1280, "height": 800}
 # The round-trip time of the slow link in seconds.
 ROUND_TRIP = 0.2
-# Milliseconds from which a frame is late. A frame at 60 Hz takes 16.7, and clocks are rounded.
+# The length in milliseconds from which a frame counts as late. A frame at 60 Hz takes 16.7 ms, and clocks are rounded.
 LATE = 17.2
 
 
@@ -54,7 +54,7 @@ def browser():
         raise MeasurementError(f"in the browser: {error.message.splitlines()[0]}") from error
 
 
-# Bytes
+# MARK: Bytes
 
 
 def fetch(address, path):
@@ -92,7 +92,7 @@ def sizes(rig, address):
     rig.say(f"page: {parts}, of which symbols {symbols}")
 
 
-# Loading
+# MARK: Loading
 
 
 def loading(rig, chromium, port):
@@ -126,7 +126,7 @@ def load(visit, address):
     return visit.wait_for_function("() => window.batonBench?.times()", timeout=30000).json_value()
 
 
-# Frames
+# MARK: Frames
 
 
 def frames(rig, chromium, address):
@@ -160,7 +160,7 @@ def frames(rig, chromium, address):
 def watch(rig, page, count):
     """Measures the frames of some seconds, and the main thread's cost of a change."""
     control = page.context.new_cdp_session(page)
-    # CPU time, because the machine may run other work.
+    # The figure is CPU time, because the machine may run other work at the same time.
     control.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.evaluate("(seconds) => batonBench.frames(seconds)", rig.plan.warmup)
     before, changes = busy(control), page.evaluate(count)
@@ -180,7 +180,7 @@ def busy(control):
     return metrics["TaskDuration"]
 
 
-# Patches
+# MARK: Patches
 
 
 def patches(rig, chromium, address):

@@ -19,7 +19,7 @@ FLOOR_PORT = re.compile(r"^port (\d+)$")
 
 
 class MeasurementError(Exception):
-    """The error when a process did not start or did not answer, so that there is nothing to compare."""
+    """The error for a process that did not start or did not answer, so that there is nothing to compare."""
 
 
 def cores():
@@ -290,7 +290,7 @@ def model_figures(binary, core, samples, milliseconds=20, keys=()):
     except (ValueError, KeyError) as error:
         raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
     for figure in figures:
-        # A figure that is compared with another measurement has no floor of its own.
+        # A figure that is compared with another measurement has no samples of a floor.
         if len(figure["baton"]) != samples or len(figure.get("floor") or figure["baton"]) != samples:
             raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
     return figures

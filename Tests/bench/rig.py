@@ -37,7 +37,9 @@ def hello(screen):
 
 
 def floor_hello(screen, frames=1):
-    """Returns the options for the same hello to the floor, which answers every message with `frames` frames of x."""
+    """Returns the options for the same hello to the floor. The floor answers every message with `frames` frames that
+    contain the letter x.
+    """
     return hello(screen)[:4] + ["--ready-marker", "x"] * frames
 
 
@@ -97,8 +99,8 @@ QUICK = Plan(
 
 @dataclass(frozen=True)
 class Pair:
-    """The load client's reports of Baton and of its comparison, and the share of the cores that other processes
-    used meanwhile.
+    """The load client's reports of Baton and of the floor, and the share of the cores that other processes used
+    meanwhile.
     """
 
     baton: dict
@@ -118,7 +120,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Case:
-    """The load that both of a pair get."""
+    """The load that Baton and the floor both get in a pair of measurements."""
 
     screen: str
     connections: int
@@ -126,8 +128,8 @@ class Case:
     options: tuple = ()  # the load client's options
     floor_options: tuple = ()
     sizes: Callable = reply_sizes
-    # In a closed loop with many connections, server or client always has work. If neither ran, the machine was busy
-    # with other work.
+    # In a closed loop with many connections, the server or the client always has work. If neither was running, the
+    # machine was busy with other work.
     shows_stalls: bool = False
 
 
@@ -202,12 +204,14 @@ class Rig:
         with self.floor(reply, *case.floor_options) as floor:
             theirs, during_floor = self.run(floor, load + floor_hello(case.screen, frames) + ["--frames-per-reply", frames], case.seconds)
         self.form(case, theirs)
-        # Only the floor's stalls certainly come from the machine. Baton's stalls could be its own fault.
+        # Only the stalls of the floor are certainly caused by the machine. Stalls of Baton could be its own fault.
         stall = stalled(theirs) if case.shows_stalls else 0.0
         return Pair(ours, theirs, max(during_baton, during_floor, stall))
 
     def quiet(self, name, wanted, measure):
-        """Returns the wanted number of pairs: the first ones if all are quiet, else the least disturbed of more."""
+        """Returns the wanted number of pairs. These are the first pairs if all of them are quiet, otherwise the least
+        disturbed of a larger number.
+        """
         measured = []
         while len(measured) < wanted * self.plan.attempts and sum(pair.disturbance <= QUIET for pair in measured) < wanted:
             pair = measure()

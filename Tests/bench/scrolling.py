@@ -1,6 +1,6 @@
 """A list of a million rows and a grid of a million items, dragged by a finger.
 
-The comparison is the same with a thousand, because the cost must not depend on the length.
+The floor is the same list or grid with a thousand entries, because the cost must not depend on the length.
 """
 
 import json
@@ -12,9 +12,9 @@ from frames import WebSocket, WebSocketError
 
 # Each list: the figures' prefix, its name, its content, and the screens with a million and with a thousand items.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
-# Moves per second, like the frame rate of a phone, and points per move.
+# The number of moves per second, like the frame rate of a phone, and the points per move.
 PACE, STEP = 60, 20
-# Moves per drag, and drags in one direction before the direction changes.
+# The number of moves per drag, and of drags in one direction before the direction changes.
 MOVES, DRAGS = 30, 10
 FIRST = 750
 PATIENCE = 10.0
@@ -126,7 +126,7 @@ def measure(rig, screen, paced_for):
         before = settled_resident_kib(server.pid)
         with Finger(server, screen) as finger:
             joined = settled_resident_kib(server.pid) - before
-            # One drag up and down first, so that all code has run once.
+            # The list is first dragged up and down once, so that all code has run once.
             finger.drag(plan.warmup)
             moves, _, seconds, cpu = finger.drag(plan.scroll_burst)
             at_first = resident_kib(server.pid)

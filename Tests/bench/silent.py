@@ -16,7 +16,7 @@ from coldstart import PATIENCE, UPGRADE, upgrade_is_complete
 from processes import SERVER_URL, MeasurementError, Server
 
 SILENT = 2000
-# The beginning of a TLS hello without an end. The server begins a TLS handshake for it.
+# The first bytes of a TLS ClientHello. The server begins a TLS handshake for them and waits for the rest.
 HELLO = b"\x16\x03\x01\x02\x00"
 CLIENTS = 20
 
@@ -38,7 +38,7 @@ def admitted(port, context):
 
 
 def measure(rig, row, server, context):
-    """Measures rounds of clients beside 2,000 silent sockets, and alone."""
+    """Measures the admission of clients in several rounds, beside 2,000 silent sockets and without them."""
     for _ in range(rig.plan.silent_rounds):
         with contextlib.ExitStack() as silent:
             for _ in range(SILENT):

@@ -13,11 +13,13 @@ from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
 CHANGES = 1000
-# The interval of the active client's taps. Most changes of the screen have other causes.
+# The interval in seconds between the active client's taps. Most changes of the screen have other causes.
 EVERY = 0.002
-# A patch that spans more revisions than this was not sent loop turn by loop turn: the client skipped states.
+# A patch that spans more revisions than this shows that the client has skipped states, because the server did not send
+# a patch in each loop turn.
 SKIP = 100
-# With 1,000 changes a second, this many seconds without data mean that everything sent has been read.
+# The screen changes 1,000 times a second. If no data arrives for this many seconds, everything that was sent has been
+# read.
 SILENCE = 0.3
 
 
@@ -31,12 +33,12 @@ class StalledClient:
         self.revision = 0
         while self.revision == 0:
             self._next(10)
-        # Acknowledges like a page. From now on, the server sends at most its window beyond the acknowledged
-        # revision.
+        # The client acknowledges a revision, as a page does. From now on, the server sends at most its window beyond
+        # the acknowledged revision.
         self.socket.send(f'{{"type":"ack","revision":{self.revision}}}')
 
     def _next(self, seconds):
-        """Returns the next message, or None. Patches are applied, and each must begin at the client's revision."""
+        """Returns the next message, or None. This applies patches; each patch must begin at the client's revision."""
         text = self.socket.receive(seconds)
         if text is None:
             return None
@@ -108,7 +110,7 @@ def stall(rig):
     p99 = rig.figure("stall_p99", "another's tap meanwhile, against without: p99", "µs")
     patches = rig.figure("stall_patches", "patches that bring it to the newest state", "")
     try:
-        # A new server, because memory used for an earlier stalled client may be reused.
+        # The test uses a new server, because a server may reuse memory of an earlier stalled client.
         with rig.screens() as server:
             tap(rig, server, plan.stall_window)
             grow(rig, server, memory, patches)
@@ -154,7 +156,7 @@ def beside_stalled(rig, server, comes_first):
         without = tap(rig, server, seconds)
     with StalledClient(server.port) as client:
         client.pong()
-        # Waits until the server has sent everything that it may send ahead.
+        # The test waits until the server has sent everything that it may send without an acknowledgement.
         time.sleep(rig.plan.stall_ahead)
         beside = tap(rig, server, seconds)
         if (patches := client.resume_reading()[0]) != 1:

@@ -11,7 +11,8 @@ from rig import ANSWER, Case, Pair, floor_hello, hello
 from figures import wire_bytes
 
 BUSY = 10
-# Open files of a server besides the connections: its own, and those that Baton reserves for players and pipes.
+# The number of a server's open files besides the connections: its own files, and those that Baton reserves for players
+# and pipes.
 SPARE_FILES = 256
 
 
@@ -53,8 +54,8 @@ def sizes(ours, theirs):
 def crowd(rig):
     """Measures 10 busy clients beside thousands of idle ones, against 10 alone, for Baton and for the echo.
 
-    There are two servers of each kind, one with the idle clients and one without. They alternate; an idle server
-    costs nothing, and neither changes between the pairs.
+    There are two servers of each kind, one with the idle clients and one without. The two servers are measured
+    alternately. An idle server costs nothing, and neither server changes between the pairs.
     """
     idle = f"{rig.plan.crowd:,}"
     ours = rig.figure("crowd", f"{BUSY} clients beside {idle} idle, against {BUSY} alone: inputs", "/s")

@@ -18,7 +18,7 @@ FAN_OUT = ("--senders", 1, "--fan-out", "--message", "tap %d")
 
 
 class FanOutTests(unittest.TestCase):
-    """Only the sender's connection gets messages. The test server finds the other sockets by their hello."""
+    """Only the sender's connection sends taps. The test server finds the other sockets by their hello."""
 
     def run_against(self, on_tap, *arguments, connections=3):
         readers, lock = [], threading.Lock()
@@ -40,8 +40,7 @@ class FanOutTests(unittest.TestCase):
         held = []
 
         def on_tap(send, readers, text):
-            # The sender's own answer comes first. The last reader's frame follows after a frame to the other
-            # reader.
+            # The answer to the sender arrives first. The last reader's frame is sent after a frame to the other reader.
             send(frame(b"patch") + frame(b"done"))
             held.append((text, len(readers)))
             for reader in readers:
@@ -90,8 +89,8 @@ class PaceTests(unittest.TestCase):
         def answer(text, send):
             with lock:
                 clocks[:] = clocks or [send]
-            # One connection is answered at once and thus drives the clock. The first message of the others is
-            # delayed until its ninth.
+            # The server answers one connection at once, so that this connection determines the time. It answers the
+            # first message of the other connections only after that connection's ninth message.
             if send == clocks[0] and text == "9":
                 late.set()
             if send != clocks[0]:
@@ -103,8 +102,8 @@ class PaceTests(unittest.TestCase):
 
         report = json.loads(result.stdout)
         self.assertEqual(report["messages"], 27, result.stderr)
-        # 18 of the 27 messages were delayed, the first by 0.4 s and each further one by 0.05 s less. Measured from
-        # the actual sending, all but two would take almost no time.
+        # Of the 27 messages, 18 were delayed: the first by 0.4 s and each further one by 0.05 s less. If latency were
+        # measured from the actual sending, all but two of them would take almost no time.
         self.assertGreaterEqual(report["p50_us"], 50_000)
 
     def test_it_goes_with_one_message_in_flight_alone(self):
@@ -170,7 +169,8 @@ class BenchScreensTests(unittest.TestCase):
     def test_the_ticking_screen_changes_by_itself_and_a_client_that_read_nothing_comes_back_by_one_patch(self):
         with self.screens() as server, StalledClient(server.port) as client:
             first = client.revision
-            # Another client reads on. After this many changes, the stalled client's window has long been used up.
+            # Another client continues to read. After this many changes, the stalled client's window has been used up
+            # for a long time.
             load(server, *hello("ticking"), *ANSWER, "--message", TAP, "--every", 0.01, "--limit", 450, "--duration", PATIENCE)
 
             patches, skipped = client.resume_reading()

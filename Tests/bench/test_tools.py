@@ -101,8 +101,8 @@ class Peer:
         return self
 
     def __exit__(self, *_):
-        # Ends the accept call before the descriptor is closed. Otherwise it would continue with another file of the
-        # same number.
+        # This ends the accept call before the descriptor is closed. Otherwise, the call would continue with another
+        # file of the same number.
         self.listener.shutdown(socket.SHUT_RDWR)
         self.acceptor.join()
         self.listener.close()
@@ -342,7 +342,7 @@ class ModelBenchTests(unittest.TestCase):
         )
         for figure in figures:
             with self.subTest(figure["key"]):
-                # The floor of a complete tap belongs to another program.
+                # The floor of a complete tap is measured by another program.
                 floor = figure.get("floor", [1, 1] if figure["key"] == "tap_in_process" else [])
                 self.assertEqual((len(figure["baton"]), len(floor)), (2, 2))
                 self.assertGreater(min(figure["baton"] + floor), 0)

@@ -9,7 +9,7 @@ import zlib
 
 from harness import PATIENCE, PROGRAM
 
-# Longer than any time-out inside a command.
+# This time limit is longer than any time-out inside a command.
 LONG = 4 * PATIENCE
 
 

@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
 # Slow machines need time. Only a failing test waits this long.
 expect.set_options(timeout=PATIENCE * 1000)
-# Only one server may use a state folder. Tests that run at the same time, in other processes, have their own default.
+# Only one server may use a state folder. Tests that run at the same time in other processes have a default folder of
+# their own.
 STATE = tempfile.TemporaryDirectory(prefix="baton-state-")
 os.environ["XDG_STATE_HOME"] = STATE.name
 witness.listen_to_all(Browser)
@@ -79,7 +80,7 @@ def launched(playwright, *names):
 def chromium(playwright):
     """Chromium without windows.
 
-    It draws pages identically, and a new page takes less than half the processor time.
+    It draws pages as the full browser does, and opening a page takes less than half the processor time.
     """
     with launched(playwright, "chromium-headless-shell") as browser:
         yield browser
@@ -102,8 +103,8 @@ def prepared(server, path):
             return True
         return b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", []))
 
-    # Packing takes seconds on a busy machine, in a thread of low priority. Frequent requests would slow the packing
-    # further.
+    # Packing runs in a thread of low priority and takes seconds on a busy machine. Frequent requests would slow the
+    # packing further.
     wait_until(is_prepared, "the page is neither packed nor said not to be", pause=0.05)
 
 
@@ -111,7 +112,7 @@ def prepared(server, path):
 def visit(chromium):
     """Opens pages in separate contexts, and fails the test on any error that they report.
 
-    On request, a page has its `traffic`.
+    On request, a page has an attribute `traffic` with its messages.
     """
     contexts, problems = [], []
 

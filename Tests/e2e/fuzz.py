@@ -24,7 +24,8 @@ import time
 import witness
 from harness import PATIENCE, Server
 
-# The memory in bytes that may remain after all clients have left, because allocators retain it.
+# The memory in bytes that the server may retain after all clients have left, because allocators do not return all of
+# it.
 MEMORY_SLACK = 24 << 20
 MOST_PEERS = 40
 
@@ -62,7 +63,7 @@ class Peer:
         self.raw.sendall(frame(1, json.dumps(message).encode()))
 
     def say(self, data):
-        """Sends raw bytes, as many as the socket accepts at present."""
+        """Sends raw bytes without blocking, as many as the socket accepts at present."""
         self.raw.setblocking(False)
         try:
             self.raw.send(data)
@@ -303,7 +304,7 @@ class Talker:
         return message
 
     def mutated(self):
-        """Returns the bytes of a message with a mutation."""
+        """Returns the bytes of a message after a random mutation."""
         rng = self.rng
         message = self.message()
         for _ in range(rng.choice([1, 1, 2, 5])):
@@ -338,7 +339,7 @@ class Fuzz:
         self.peers, self.http_peers = [], []
         self.steps = self.heard = 0
 
-    # Actions
+    # MARK: Actions
 
     def open(self):
         if len(self.peers) >= MOST_PEERS:
@@ -427,7 +428,7 @@ class Fuzz:
                 self.peers.remove(peer)
                 peer.close()
 
-    # The whole run
+    # MARK: The whole run
 
     def run(self, seconds):
         actions = [self.open] * 3 + [self.end] * 2 + [self.send_messages] * 12 + [self.send_mutated] * 12 + [self.send_fragmented] * 2
@@ -499,7 +500,7 @@ def fuzz(seconds, seed, cache):
     with Server("--mpv", "none", "--hello-timeout", "1", "--control", "picture=turns", environment={"XDG_CACHE_HOME": cache}) as server:
         check_health(server)
         idle = descriptors(server)
-        # A first round creates permanent structures, which are not counted.
+        # The first round of messages creates permanent structures of the server. They are not counted as a leak.
         Fuzz(server, rng).run(min(3, seconds / 2))
         check_health(server)
         settled_descriptors(server, idle)

@@ -1,4 +1,4 @@
-"""Generates messages from docs/protocol.schema.json: valid ones, and valid ones with a single fault.
+"""Generates messages from docs/protocol.schema.json: valid messages, and messages with a single fault.
 
 These are strategies of Hypothesis. Constraints on one value are followed exactly. Constraints across values (`if`,
 `anyOf` of an object, …) are followed approximately, and invalid results are discarded.
@@ -11,7 +11,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from witness import SCHEMA, SENT
 
-# Any JSON value. JSON text contains no lone surrogates.
+# The strategy for arbitrary JSON values. JSON text contains no lone surrogates.
 LETTERS = st.characters(exclude_categories=["Cs"])
 WORDS = st.text(LETTERS, max_size=12)
 LEAVES = st.one_of(st.none(), st.booleans(), st.integers(-2**53, 2**53), st.floats(allow_nan=False, allow_infinity=False), WORDS)
@@ -43,7 +43,7 @@ def encoded(message):
     return json.dumps(message, ensure_ascii=False).encode()
 
 
-# Valid messages
+# MARK: Valid messages
 
 def values(schema):
     """Returns a strategy for the values that a schema allows."""
@@ -66,7 +66,7 @@ def floats(low, high):
 
 def numbers(schema, between):
     low, high = schema["minimum"], schema["maximum"]
-    # Mistakes occur at the limits. Otherwise most numbers are small, as in real input.
+    # Mistakes occur at the limits of a range. Otherwise, most numbers are small, as in real input.
     near = between(max(low, -1000), min(high, 1000))
     return st.one_of(near, near, between(low, high), st.sampled_from([low, high]))
 
@@ -87,7 +87,7 @@ def arrays(draw, schema):
     if schema.get("uniqueItems"):
         return draw(st.lists(values(schema["items"]), min_size=least, max_size=most, unique=True))
     if count > 8:
-        # A long list repeats a few different values, to keep examples small.
+        # A long list repeats a few different values, which keeps the examples small.
         few = draw(st.lists(values(schema["items"]), min_size=2, max_size=3))
         return [copy.deepcopy(few[index % len(few)]) for index in range(count)]
     return draw(st.lists(values(schema["items"]), min_size=count, max_size=count))
@@ -114,7 +114,7 @@ def objects(draw, schema):
                 if name in condition["then"].get("required", []) or (types(resolved(each)) and name in result):
                     result[name] = draw(values(each))
     if draw(st.integers(0, 7)) == 0:
-        # Unknown properties are ignored.
+        # This adds an unknown property, which the server must ignore.
         name = draw(WORDS.filter(lambda name: name not in properties))
         result[name] = draw(JSON)
     return result
@@ -165,7 +165,7 @@ def says_no_more(message):
     return True
 
 
-# Invalid messages
+# MARK: Invalid messages
 
 def places(value, schema, path=()):
     """Yields every value in a message that the schema describes: its path, its schema, and whether it is required."""
@@ -196,7 +196,7 @@ def written(path):
 
 
 def wrongs(value, schema):
-    """Returns values that are invalid in place of a value, according to its schema."""
+    """Returns values that are invalid for a property, according to its schema."""
     allowed = {*types(schema), *(kind_of(word) for word in schema.get("enum", [schema["const"]] if "const" in schema else []))}
     if not allowed:
         return
@@ -228,7 +228,7 @@ def value_at(message, path):
 def wrong_messages(draw, kind):
     """Generates a valid message with one fault, and the paths with which an error about the fault can begin."""
     message = draw(messages(kind))
-    # Absent values are excluded, because adding one could make a second value invalid.
+    # Absent values are excluded, because adding one could make a second value of the message invalid.
     found = [(path, schema) for path, schema in places(message, SCHEMA["$defs"][kind]) if path != ("type",) and value_at(message, path) is not None]
     path, schema = draw(st.sampled_from(found)) if found else (("seq",), SCHEMA["$defs"]["seq"])
     holder = message
@@ -236,7 +236,7 @@ def wrong_messages(draw, kind):
         holder = holder[part]
     choices = list(wrongs(holder.get(path[-1]) if isinstance(holder, dict) else holder[path[-1]], schema))
     if draw(st.integers(0, 3)) == 0 or not choices:
-        # A required value is removed or null.
+        # The fault in a required value is that the value is removed or null.
         if isinstance(holder, dict) and draw(st.booleans()):
             holder.pop(path[-1], None)
         else:

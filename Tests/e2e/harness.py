@@ -29,7 +29,7 @@ class Server:
 
     def __init__(self, *arguments, environment=None, command=None):
         self.lines = []
-        # No state is shared between tests.
+        # Each server has a state of its own, so that tests share none.
         state = () if command or "--state" in arguments else ("--state", "none")
         self.process = subprocess.Popen(
             [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, (*state, *arguments))],
@@ -42,7 +42,8 @@ class Server:
 
     def _read(self):
         for line in self.process.stdout:
-            # A busy machine makes any server report slow turns: no test of its other lines is about them.
+            # Any server reports slow turns on a busy machine. These lines are skipped, because no other test expects
+            # them.
             if SLOW_TURN.search(line):
                 continue
             self.lines.append(line.rstrip("\n"))
@@ -115,11 +116,11 @@ class Client:
             self.welcome = self.receive("welcome")
             if resumes and self.welcome["resumed"]:
                 self.nodes, self.revision = resumes.nodes, resumes.revision
-            # A patch follows if the client's revision is not the newest.
+            # If the client does not have the newest revision, a patch follows.
             if self.revision != self.welcome["revision"]:
                 self.receive("patch")
 
-    # Messages
+    # MARK: Messages
 
     def send(self, message):
         """Sends a protocol message, or raw bytes."""
@@ -179,11 +180,11 @@ class Client:
         return self.one(identifier)["value"]
 
     def wait_for(self, condition, patience=PATIENCE):
-        """Receives messages until a condition on the tree holds."""
+        """Receives messages until a condition on the copied tree holds."""
         while not condition(self):
             self.next(timeout=patience)
 
-    # The tree
+    # MARK: The tree
 
     def apply(self, patch):
         if patch.get("from") == 0:
@@ -246,7 +247,7 @@ class Client:
 
 
 class MPV:
-    """A second connection to the server's mpv, which queries its real state."""
+    """A second connection to the server's mpv, which queries mpv's real state."""
 
     def __init__(self, path):
         import socket

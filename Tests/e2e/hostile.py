@@ -1,6 +1,6 @@
 """Servers that violate HTTP and WebSocket on purpose, over real sockets.
 
-Each answers every request with the bytes of one case.
+Each server answers every request with the bytes of one test case.
 """
 
 import base64
@@ -52,7 +52,7 @@ def upgrade(request, *, subprotocol="baton.v1", accept=None):
 class HostileServer:
     """Answers each request with the result of `answer(request)`, then closes.
 
-    With `stays`, the server keeps reading instead.
+    With `stays`, the server does not close the connection but continues to read.
     """
 
     def __init__(self, answer, stays=False):

@@ -7,8 +7,8 @@ import shutil
 from playwright.sync_api import sync_playwright
 
 ICONS = pathlib.Path(__file__).resolve().parents[2] / "web/icons"
-# A mask may remove everything further than 40 % from the centre, so the drawing in maskable icons is smaller. Other
-# icons have rounded corners.
+# A system may mask a maskable icon beyond 40 % from its centre, so the drawing in these icons is smaller. Other icons
+# have rounded corners.
 KINDS = {"icon": "border-radius: 22.5%", "maskable": ""}
 
 

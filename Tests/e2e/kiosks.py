@@ -17,10 +17,12 @@ DISPLAY = dict(**HD, has_touch=True)
 
 
 class PairedKiosk(Server):
-    """A server whose screens require pairing; `link` pairs a display, and `secret` is the administrator's."""
+    """A server whose screens require pairing. `link` is the address that pairs a display, and `secret` is the
+    administrator's secret.
+    """
 
     def __init__(self, *arguments):
-        # Baton's own screens are available beside the kiosk.
+        # The server offers Baton's own screens in addition to the kiosk.
         super().__init__("--mpv", "none", "--pairing", "--screens", "all", *arguments)
         self.link = self.said(r"Open this address on the display once: (\S+)")
         self.secret = self.said(r"The admin's secret, valid until the server ends: (\S+)")
@@ -56,13 +58,13 @@ def saved(file, table):
 
 
 def comes(client, identifier, is_there=True):
-    """Waits until a view is on the screen, or is gone."""
+    """Waits until a view is on the screen, or until it is gone."""
     until = time.monotonic() + PATIENCE
     while bool(client.query(identifier=identifier)) != is_there:
         assert time.monotonic() < until, identifier
 
 
-# Joining
+# MARK: Joining
 
 
 def display(kiosk, visit, path="/picture", **options):
@@ -79,7 +81,7 @@ def scanned(locator, tmp_path):
 
 
 def pin_of(page):
-    # If a screen has a view for the pairing card, the corner card is hidden.
+    # If a screen has a view for the pairing card, the card in the corner is hidden.
     return page.locator(".pairing-card .digits:visible").first.text_content().replace(" ", "")
 
 
@@ -99,7 +101,7 @@ def strip(page):
     return page.get_by_role("region", name="Screen control")
 
 
-# Views on a page
+# MARK: Views on a page
 
 
 def node(page, identifier):
@@ -122,7 +124,7 @@ def type_on_screen(page, text):
 
 
 def tap(page, identifier):
-    """Scrolls a view into sight, and taps it once its position agrees with the server's."""
+    """Scrolls a view into the visible area, and taps it once its position agrees with the server's."""
     target = node(page, identifier)
     target.scroll_into_view_if_needed()
     page.traffic.settle()

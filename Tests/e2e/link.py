@@ -83,7 +83,7 @@ class Link:
         return self._loop.create_task(read()), self._loop.create_task(write())
 
     def hold(self):
-        """Stops all traffic silently."""
+        """Stops all traffic silently: no data and no close passes."""
         self._loop.call_soon_threadsafe(self._flowing.clear)
 
     def release(self):

@@ -54,7 +54,7 @@ class Traffic:
 
     def __init__(self, page):
         self.page, self.sent, self.received = page, [], []
-        # The `seq` of messages on the newest socket that are not answered yet, and the newest revision in an
+        # The `seq` numbers of messages on the newest socket that are not answered yet, and the newest revision in an
         # answer.
         self.asked, self.revision = set(), 0
         page.on("websocket", self._opened)
@@ -85,7 +85,7 @@ class Traffic:
 
     def settle(self):
         """Waits until all sent messages are answered and their effects are drawn."""
-        # Input gathered for the next frame is sent in that frame.
+        # The page sends input that it has gathered for the next frame in that frame.
         self.page.evaluate("new Promise(requestAnimationFrame)")
         self.wait(lambda: not self.asked)
         self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
@@ -155,7 +155,7 @@ STANDS = """(element) => new Promise((done) => {
 def stands(locator):
     """Returns the box of an element after all motion has ended.
 
-    During the motion, the server may have another position.
+    During the motion, the server may compute another position.
     """
     return locator.evaluate(STANDS)
 

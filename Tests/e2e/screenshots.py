@@ -54,7 +54,9 @@ def visit(context, server):
 
 
 def seek(server, part):
-    """Seeks to a position, so that all screenshots are alike. The client disconnects before the screenshot."""
+    """Seeks to a position, so that all screenshots are alike. The client that seeks disconnects before the
+    screenshot.
+    """
     with server.connect("player") as client:
         x, y, width, height = client.one("position")["frame"]
         client.touch("began", x + width * part, y + height / 2)
@@ -62,14 +64,14 @@ def seek(server, part):
 
 
 def shoot(page, path):
-    # Waits until pictures have faded in.
+    # The script waits until pictures have faded in.
     page.evaluate("Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished))")
     large = page.viewport_size["width"] > 2000
     page.screenshot(path=f"{path}.{'jpeg' if large else 'png'}", type="jpeg" if large else "png", **({"quality": 82} if large else {}))
 
 
 def inspector(browser, server, target):
-    """Takes the inspector after a touch on the player's list, and its three-dimensional view."""
+    """Takes screenshots of the inspector after a touch on the player's list, and of its three-dimensional view."""
     for scheme in ("light", "dark"):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
         page = context.new_page()
@@ -95,7 +97,7 @@ def inspector(browser, server, target):
 
 
 class Film:
-    """Pictures of two pages at the same moments, which ffmpeg combines into one animated picture."""
+    """Takes pictures of two pages at the same moments. ffmpeg combines them into one animated picture."""
 
     HEIGHT = 500
     FRAMES_PER_SECOND = 5
@@ -125,7 +127,7 @@ class Film:
         self.phone.evaluate("document.querySelector('#finger')?.remove()")
 
     def tap(self, locator, expected):
-        """Taps on the phone, and waits until `expected` holds on the desktop."""
+        """Taps on the phone, and calls `expected`, which waits for the effect on the desktop."""
         box = locator.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         self.show_finger(x, y)
@@ -205,7 +207,7 @@ def main(target):
             film(browser, server, target)
             seek(server, 0.3)
             inspector(browser, server, target)
-            # The last content still shows while the server is unreachable.
+            # While the server is unreachable, the page still shows its last content.
             context = browser.new_context(**SIZES["phone"], color_scheme="light")
             page = visit(context, server)
             server.stop()

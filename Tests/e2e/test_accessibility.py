@@ -14,10 +14,10 @@ def server(tmp_path_factory):
 
 def findings(page, without=()):
     """Returns the violated rules with their elements; `without` excludes rules."""
-    # Waits for fade-ins, which change colours. Endless animations are not waited for.
+    # The script waits for fade-ins, because they change colours. It does not wait for endless animations.
     page.evaluate("""Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity)
         .map((each) => each.finished.catch(() => {})))""")
-    # Style sheets are not loaded again into the scanner's own documents, because the page's content security policy
+    # The scanner must not load style sheets again into its own documents, because the page's content security policy
     # would report that.
     found = Axe().run(page, options={"preload": False, "rules": {rule: {"enabled": False} for rule in without}}).response["violations"]
     return [f'{rule["id"]} ({rule["help"]}): {node["html"]}' for rule in found for node in rule["nodes"]]
@@ -49,7 +49,8 @@ def test_no_barrier_is_found_in_the_panel(server, visit, options, scheme):
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found_in_the_inspector(server, visit, options, scheme):
     page = visit(server, "/counter?inspect", **options, color_scheme=scheme)
-    # The inspector requests class names after it subscribes to events, so both are ready.
+    # The inspector requests class names after it has subscribed to events. When class names are visible, both are
+    # therefore ready.
     expect(page.locator(".i-class").first).to_have_text("UIWindow")
     page.locator('#screen [data-identifier="increment"]').dispatch_event("click", {"detail": 0})
     page.locator(".i-event").last.click()
@@ -83,7 +84,7 @@ def test_the_player_is_operated_by_keyboard_alone(server, visit):
     expect(rows).to_have_count(3)
 
     def walk(key, target):
-        """Moves the focus in one direction to a target. Each key press must move the focus."""
+        """Moves the focus in one direction to a target. Each key press must change the focused view."""
         while target.get_attribute("data-focused") != "true":
             before = page.locator("[data-focused]").evaluate_all("(found) => found.map((each) => each.dataset.id).join()")
             page.keyboard.press(key)
@@ -107,7 +108,7 @@ def test_the_player_is_operated_by_keyboard_alone(server, visit):
 
 
 def test_the_player_is_operated_by_names_alone(server, visit):
-    """Uses roles, names and clicks without a pointer, like a screen reader."""
+    """Operates the page by roles, names and clicks without a pointer, like a screen reader."""
     page = visit(server)
 
     def press(name, role="button"):

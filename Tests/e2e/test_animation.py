@@ -6,14 +6,14 @@ import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 
-# The visible state of the tile.
+# A script that returns the visible state of the tile.
 SEEN = """() => {
     const tile = document.querySelector('[data-identifier="tile"]'), style = getComputedStyle(tile);
     return {left: parseFloat(style.left), opacity: parseFloat(style.opacity), radius: parseFloat(style.borderRadius), transform: style.transform};
 }"""
-# The animations from the server, without CSS transitions of the style sheet.
+# A script that returns the animations from the server, without the CSS transitions of the style sheet.
 RUNNING = """() => document.querySelector('[data-identifier="tile"]').getAnimations().filter((each) => !(each instanceof CSSTransition))"""
-# Pauses the animations at a fraction of their duration, so that the test need not wait.
+# A script that pauses the animations at a fraction of their duration, so that the test need not wait.
 HOLD = f"""(part) => {{
     const all = ({RUNNING})();
     for (const animation of all) {{ animation.pause(); animation.currentTime = part * animation.effect.getTiming().duration; }}
@@ -29,7 +29,7 @@ def screens():
 
 
 def press(page, name, part=0):
-    """Presses a button and pauses its animation at a fraction, as soon as it runs. Returns that fraction."""
+    """Presses a button and pauses its animation at a fraction, as soon as it runs. Returns the fraction."""
     page.locator(f'[data-identifier="{name}"]').click()
     return page.wait_for_function(HOLD, arg=part).json_value()
 
@@ -45,7 +45,7 @@ def test_a_frame_goes_to_its_place_and_nothing_is_said_meanwhile(screens, visit)
     expect(page.locator('[data-identifier="said"]')).to_have_text("Moved")
     patches = [message["ops"] for message in page.traffic.received if message["type"] == "patch"]
     began = next(index for index, ops in enumerate(patches) if any("animation" in op[-1] for op in ops if op[0] == "set"))
-    # The next patch comes from the completion, by the server's clock.
+    # The next patch is sent by the animation's completion, which runs by the server's clock.
     assert len(patches) == began + 2 and any(op[-1].get("text") == "Moved" for op in patches[-1] if op[0] == "set")
 
 
@@ -95,7 +95,8 @@ def test_who_asked_for_less_motion_sees_no_movement(screens, visit):
     assert page.evaluate(HOLD, 0) == 0
 
 
-# Pauses all animations of the screen at given fractions, one per view, and returns the visible values.
+# A script that pauses all animations of the screen at given fractions, one fraction per view, and returns the visible
+# values.
 SAMPLE = """(samples) => samples.map(({view, property, part}) => {
     const element = document.querySelector(`[data-identifier="${view}"]`);
     const names = {frame: ["left", "top", "width", "height"], alpha: ["opacity"], cornerRadius: ["borderTopLeftRadius"]}[property];
@@ -135,7 +136,7 @@ def test_a_browser_shows_what_the_server_counts_for_every_curve(screens, visit):
     assert not wrong, f"{len(wrong)} of {len(samples)}: {wrong[:3]}"
 
 
-# The card, and the picture of its earlier appearance during the transition.
+# A script that returns the state of the card, and of the picture of its earlier appearance during the transition.
 CARD = """() => {
     const card = document.querySelector('[data-identifier="card"]'), cover = document.querySelector('.former'), picture = cover?.querySelector('.node');
     const style = (element) => element && (({opacity, transform, clipPath}) => ({opacity: parseFloat(opacity), transform, clipPath, text: element.textContent}))(getComputedStyle(element));
@@ -173,8 +174,8 @@ def test_a_card_turns_over(screens, visit):
 
     early, late = turn(page, "flip", 0.25), page.evaluate(HOLD_CARD, 0.75) or page.evaluate(CARD)
 
-    # The first number of each matrix shows which side faces the viewer: the picture at the start, the card at the
-    # end.
+    # The sign of a matrix's first number shows which side faces the viewer. At the start this is the picture, at the
+    # end the card.
     first = lambda seen: float(seen["transform"].split("(")[1].split(",")[0])
     assert first(early["picture"]) > 0 > first(early["card"])
     assert first(late["card"]) > 0 > first(late["picture"])
@@ -231,7 +232,7 @@ def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, 
     assert before < 140
     page.wait_for_function("() => Math.abs(parseFloat(getComputedStyle(document.querySelector('[data-identifier=\"ball\"]')).left) - 160) < 12")
 
-    # The same animation object, paused at a later fraction.
+    # The browser still has the same animation object, which is now paused at a later fraction.
     assert page.evaluate(f"window.first === ({ball})()[0] && window.first.playState") == "paused"
     patches = [json.loads(frame) for frame in frames if '"patch"' in frame]
     told = [op for patch in patches for op in patch["ops"] if "fraction" in op[2]]
@@ -243,7 +244,7 @@ def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, 
 
 
 def test_all_that_moves_is_told_as_the_protocol_says_and_once(screens):
-    # The client checks all received messages against the document's schema.
+    # The test client checks all received messages against the protocol's schema.
     with screens.connect("curves") as client:
         client.tap(identifier="start")
         told = [op[2]["animation"] for patch in client.patches for op in patch["ops"] if op[0] == "set" and "animation" in op[2]]

@@ -1,6 +1,6 @@
 """Attacks on a server that is reachable from the network.
 
-They are silence, guesses, forged names, and a client that never reads.
+The attacks are silence, guesses, forged names, and a client that never reads.
 """
 
 import base64
@@ -49,7 +49,7 @@ def many_files():
 
 
 def test_two_thousand_silent_sockets_keep_no_client_out(many_files):
-    # The start limit is that of a Debian shell, which the server raises.
+    # The process starts with the limit of open files of a Debian shell. The server raises this limit.
     command = ["prlimit", "--nofile=1024:", PROGRAM, "serve", "--port", "0", "--mpv", "none", "--state", "none"]
     with Server(command=command) as server, contextlib.ExitStack() as silent:
         for _ in range(SILENT):
@@ -63,7 +63,9 @@ def test_two_thousand_silent_sockets_keep_no_client_out(many_files):
 
 @pytest.fixture
 def hosts():
-    """Two more hosts, each in its own network: their names, and this machine's address in each network."""
+    """Creates two more hosts, each in its own network. Yields their names, and this machine's address in each
+    network.
+    """
     if os.geteuid() != 0 or not shutil.which("ip"):
         pytest.skip("network namespaces need root and iproute2")
     run = lambda *words: subprocess.run(["ip", *words], check=True, capture_output=True)

@@ -23,7 +23,8 @@ def test_it_has_who_came_did_what_was_refused_and_went(tmp_path):
                 assert bob.touch("began", 10, 10)["code"] == "notYourTurn"
             bob.ask({"type": "control", "action": "request"})
             ann.ask({"type": "control", "action": "give"})
-        # People's actions are in the log within a second, even if the server is then killed.
+        # The actions of people are in the log within a second, so that the log contains them even if the server is then
+        # killed.
         wait_until(lambda: sum(line["what"] == "left" for line in lines(audit)) == 2, "who has left is not in the audit log")
         server.kill()
 

@@ -91,7 +91,7 @@ def test_dragging_the_position_seeks_mpv_to_within_a_second(stage, visit):
     # right edge.
     target = 40.0
     x = box["x"] + 14 + (box["width"] - 28) * target / 55
-    # The thumb is gripped at its centre, wherever it was paused.
+    # The drag grips the thumb at its centre, wherever playback was paused.
     thumb = stands(node(page, "position").locator(".thumb"))
     page.mouse.move(thumb["x"] + thumb["width"] / 2, middle)
     page.mouse.down()
@@ -123,14 +123,16 @@ def test_keys_move_the_focus_and_activate(stage, visit):
 
 
 def test_a_playing_screen_is_quiet_and_right(stage, visit):
-    """Thirty seconds of music without input: no patch while mpv keeps time, and the page's time equals mpv's."""
+    """Plays thirty seconds of music without input. The server sends no patch while mpv keeps time, and the page's time
+    equals mpv's.
+    """
     server, mpv = stage
     page = visit(server)
     watcher = server.connect("player", hello={"viewport": {"width": 1280, "height": 800, "scale": 1}})
     page.mouse.click(*center(page, "play"))
     watcher.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
     elapsed = watcher.one("elapsed")["id"]
-    # The machine's time at which the page first showed each second.
+    # The page stores the machine's time at which it first showed each second.
     page.evaluate("""() => {
         window.turns = {};
         const label = document.querySelector('[data-identifier="elapsed"]');
@@ -141,17 +143,17 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
     watcher.settle()
     timeline, count = watcher.nodes[elapsed].properties["timeline"], len(watcher.patches)
 
-    # The page itself shows when thirty seconds of the track have passed.
+    # The page itself, without patches, shows the seconds until thirty seconds of the track have passed.
     errors = []
     while shown < 33:
         shown = reaches(page, "elapsed", shown + 1)
         before, place, after = time.time(), mpv.get("time-pos"), time.time()
-        # mpv's position at the moment when the page first showed the second. A busy machine asks late, so the delay
-        # is subtracted.
+        # This is mpv's position at the moment when the page first showed the second. On a busy machine, the test asks
+        # mpv late, so the delay is subtracted.
         errors.append(place - ((before + after) / 2 - page.evaluate("(shown) => window.turns[shown]", shown)) - shown)
     watcher.settle()
 
-    # If a busy machine delays the player, it stays a little behind. Patches may report this, and nothing else.
+    # On a busy machine, the player may fall a little behind. Patches may report this, and nothing else.
     for patch in watcher.patches[count:]:
         told = [properties for kind, _, properties in patch["ops"] if kind == "set"]
         assert len(told) == len(patch["ops"]) and all(properties.keys() <= {"timeline", "nowPlaying"} for properties in told), patch
@@ -160,7 +162,7 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
         assert after["rate"] == timeline["rate"] and abs(after["value"] - expected) > 0.099, (timeline, patch)
         timeline = after
     watcher.close()
-    # Some samples are late, or from a time when the player was behind. The median is the page's own error.
+    # Some samples are late, or were taken while the player was behind. The median is the page's own error.
     assert abs(statistics.median(errors)) < 0.2, errors
 
 
@@ -200,13 +202,13 @@ def test_wheel_and_finger_scroll_the_library(tmp_path, visit):
         expect(page.get_by_text("piece 095")).to_be_visible()
         expect(page.get_by_text("piece 000")).to_have_count(0)
         assert rows.count() < 40
-        # A drag by mouse scrolls like a finger, and does not select the row where it began.
+        # A drag with the mouse scrolls as a finger does, and does not select the row where it began.
         x, y = center(page, "library")
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x, y + 200, steps=10)
         page.mouse.up()
-        # Later input is still answered.
+        # The server still answers later input.
         node(page, "mute").click()
         expect(node(page, "mute")).to_have_attribute("aria-label", "Unmute")
         expect(node(page, "title")).to_have_text("Not playing")

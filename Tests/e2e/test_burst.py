@@ -26,7 +26,7 @@ def system_gives_ring():
 
 
 def show_the_same(server):
-    """Each client's tap is shown to all clients."""
+    """Each client taps, and all clients receive the effect of each tap."""
     clients = [server.connect("shared") for _ in range(5)]
     for client in clients:
         client.tap(identifier="increment")

@@ -9,7 +9,7 @@ from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# The text at each visible position in order: items in the grid's bounds, and titles.
+# A script that returns the text at each visible position in order: items in the grid's bounds, and section titles.
 SEEN = """(kind) => {
     const grid = document.querySelector('[data-identifier="grid"]');
     const window = grid.getBoundingClientRect();
@@ -56,8 +56,9 @@ def test_the_last_of_a_million_tiles_is_where_it_belongs_and_takes_a_touch(grid)
     grid.wait_for_function(STEADY)
 
     seen = grid.evaluate(SEEN, ".cell")
-    # 390 points of width: four items of 84 and 12 points at the sides. The position is exact, although the content
-    # is 23 million points long. The section's bottom inset is not scrolled to.
+    # The width of 390 points contains four items of 84 points, with 12 points at the sides. The position is exact,
+    # although the content is 23 million points long. The last item is scrolled into view without the section's bottom
+    # inset.
     assert seen[-1] == [294, 788 - 84, "1000000"]
     assert [left for left, _, _ in seen[-4:]] == [12, 106, 200, 294]
     tile(grid, "999995").tap()
@@ -113,7 +114,7 @@ def test_tiles_come_and_go_by_an_animation_that_is_said_once(grid):
 
 def test_another_layout_takes_over(grid):
     go(grid, "mosaic")
-    # 374 points of width: two thirds, and two items in the last third.
+    # The width of 374 points contains a large item of two thirds, and two items in the last third.
     grid.wait_for_function(f"() => JSON.stringify(({SEEN})('.cell').slice(0, 3)) === '[[12,36,\"1\"],[261,36,\"2\"],[261,130,\"3\"]]'")
 
 

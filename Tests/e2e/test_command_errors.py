@@ -1,4 +1,4 @@
-"""Errors that new users make. Each message says what to do."""
+"""Errors that new users make. Each error message tells the user what to do."""
 
 import http.server
 import json
@@ -20,7 +20,9 @@ def server():
 
 
 class FakeServer:
-    """A server with another protocol version: it lists its screens, but its WebSocket speaks another protocol."""
+    """A server with another version of the protocol. It lists its screens, but its WebSocket uses another
+    subprotocol.
+    """
 
     def __init__(self, protocol="baton.v99"):
         def answer(connection, request):
@@ -40,7 +42,7 @@ class FakeServer:
 
 @pytest.fixture(scope="module")
 def places(server):
-    """Addresses at which something other than Baton may respond."""
+    """Addresses at which a server other than Baton may respond."""
     other = FakeServer()
     web = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
     web.RequestHandlerClass.log_message = lambda *_: None
@@ -59,7 +61,7 @@ def places(server):
 
 
 ERRORS = [
-    # The command, its exit status, and the required parts of its message.
+    # Each case has a command, its exit status, and the required parts of its message.
     ("tap play --url http://no-such-host.invalid/player", 3, ["The host 'no-such-host.invalid' is unknown", "Check the spelling"]),
     ("tap play --url NOBODY/player", 3, ["No server listens at 127.0.0.1:", "baton serve", "--url"]),
     ("tap play --url ftp://a/player", 2, ["'ftp' is none of http, https, ws, wss", "http://127.0.0.1:8080/player"]),

@@ -53,7 +53,7 @@ def mended(lines, number, before=None, without=None, instead=None):
     lines = list(lines)
     if instead:
         lines[number] = instead
-    # The broken expectation has a short time-out; all other steps may take their time.
+    # The broken expectation has a short time-out. All other steps have the usual time limit.
     lines[number] = re.sub(r"(?=\s*\}?$)", " --timeout 300ms ", lines[number], count=1)
     if without is not None:
         lines[without] = ""
@@ -63,8 +63,8 @@ def mended(lines, number, before=None, without=None, instead=None):
     return "\n".join(lines) + "\n", number + 1
 
 
-# For each expectation of the flow in order, a change that makes it fail. `+` inserts a step before the line, `-`
-# omits an earlier line, `=` replaces the line.
+# Each expectation of the flow, in order, with a change that makes it fail. `+` inserts a step before the expectation's
+# line, `-` omits an earlier line, and `=` replaces the line.
 BREAKING = [
     ('play label Play', '+tap kind:cell has:label:"Paper Boats" in:library'),
     ('title text "Not playing"', '+tap kind:cell has:label:"Paper Boats" in:library'),
@@ -103,7 +103,7 @@ def test_each_expectation_of_a_flow_fails_when_what_it_expects_is_broken(tmp_pat
             flow, line = mended(lines, number, instead=text)
         else:
             flow, line = mended(lines, number, before=text)
-        # In addition, the expected value is replaced by another one.
+        # In a second broken flow, the expected value is replaced by another one.
         other = re.sub(r"expect (\S+) (text|label|value)(\s+|~)\S.*?(?=\s*\}?$)", r"expect \1 \2 Other", lines[number])
         other = other.replace(" there", " not there").replace(" selected", " not selected")
         assert other != lines[number]

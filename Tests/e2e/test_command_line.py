@@ -23,7 +23,7 @@ def server():
 
 
 VERBS = [
-    # The command, its exit status, and its output.
+    # Each case has a command, its exit status, and its output.
     ("screens", 0, r"^player +Player, shared by all$"),
     ("tree --screen player", 0, r'^ *button #play "Play"'),
     ("tree increment --screen counter", 0, r'^button #increment "Increment"$'),
@@ -134,7 +134,7 @@ def test_colours_are_a_terminals_alone():
     assert "\x1b" not in baton("doctor", TERM="xterm").stdout
 
 
-# Completion and the manual
+# MARK: Completion and the manual
 
 
 def test_a_shell_completes_verbs_and_options(tmp_path):

@@ -38,13 +38,13 @@ def words(name):
     return SCHEMA["$defs"][name]["enum"]
 
 
-# AsyncAPI
+# MARK: AsyncAPI
 
 def test_asyncapi_is_as_its_specification_says():
     AsyncAPI3.model_validate(ASYNCAPI)
 
 
-# Types whose name in the schema differs from the wire, because both sides use the wire name.
+# Types whose name in the schema differs from the name in messages, because both sides use the same name in messages.
 TYPES = {"deviceList": "devices", "fleetState": "fleet"}
 
 
@@ -69,7 +69,7 @@ def test_what_asyncapi_refers_to_is_there():
 def test_asyncapi_has_the_messages_of_the_schema():
     everything = {*witness.names("clientMessage").values(), *witness.names("serverMessage").values()}
 
-    # These requests and their answers have the same type.
+    # For these types, the request and its answer have the same name.
     assert {*SENT} & {*RECEIVED} == {"devices", "fleet"}
     assert set(ASYNCAPI["components"]["messages"]) == everything
     for name, message in ASYNCAPI["components"]["messages"].items():
@@ -100,7 +100,7 @@ def test_each_message_has_its_operation():
     assert answers | sent == set(RECEIVED)
 
 
-# protocol.md
+# MARK: protocol.md
 
 @pytest.mark.parametrize("heading, known", [("From a client", SENT), ("From the server", RECEIVED)])
 def test_each_message_has_an_example_and_each_example_is_right(heading, known):
@@ -141,7 +141,7 @@ def test_keys_are_those_of_the_code():
     assert re.findall(r'"(\w+)": \.key', source) == words("keyCode")
 
 
-# scripting.md
+# MARK: scripting.md
 
 def test_a_validator_takes_the_schema_as_it_is():
     import jsonschema_rs

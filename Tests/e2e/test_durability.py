@@ -1,4 +1,6 @@
-"""The server's promises about its files: synced when reported, whole when the disk is full, refused when unusable."""
+"""The server's promises about its files: data that is reported as saved is synced, files stay valid when the disk is
+full, and unusable files are refused.
+"""
 
 import json
 import os
@@ -43,7 +45,7 @@ def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
         assert file.stat().st_size <= 5000
         assert file.read_bytes().endswith(b"}\n")
         before = len(lines_of(file))
-        # Removes the limit, as if space were available again.
+        # The test removes the limit, as if space on the disk were available again.
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         with server.connect("counter", {"name": "Late"}) as client:
             client.settle()
@@ -52,7 +54,8 @@ def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
 
     lines = lines_of(file)
     lost = [line["count"] for line in lines if line["what"] == "lost"]
-    # A short line may fit where a longer one does not. Then there are several gaps, and each is recorded.
+    # A short line may fit in the file where a longer line does not. In that case, the log has several gaps, and an
+    # entry records each of them.
     assert lost and all(count > 0 for count in lost)
     assert [line["what"] for line in lines[before:]][0] == "lost"
 
@@ -146,5 +149,5 @@ def test_each_state_is_synced_before_it_gets_its_name_and_so_is_the_name(tmp_pat
             named += 1
             synced.append(None)
     assert named >= 1
-    # After the last rename, the folder itself is synced.
+    # After the last rename of a file, the server also syncs the folder.
     assert str(state) in synced[len(synced) - synced[::-1].index(None):]

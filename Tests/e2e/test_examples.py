@@ -40,18 +40,18 @@ def address(server, screen):
 
 
 def joined(server, screen):
-    """Connects a socket whose messages are all checked."""
+    """Connects a socket. All of its messages are checked."""
     return connect(address(server, screen), subprotocols=["baton.v1"], create_connection=witness.Connection)
 
 
 @pytest.fixture
 def seen(server):
-    """A checked route to the server for a separate process."""
+    """A route to the server for a separate process. All messages on the route are checked."""
     with Link(server.port, watch=witness.looks_into) as link:
         yield link
 
 
-# Python
+# MARK: Python
 
 def test_the_python_client_has_60_lines():
     text = (EXAMPLES / "client.py").read_text()
@@ -66,12 +66,12 @@ def test_the_python_client_drags_waits_and_is_told_what_went_wrong(server, examp
         screen = example.Screen(socket)
         (match,) = screen.ask("query", target={"identifier": "slider"})["matches"]
         x, y, width, height = match["frame"]
-        # The slider's thumb is in the middle at first.
+        # The slider's thumb is in the middle when the screen is opened.
         screen.drag((x + width / 2, y + height / 2), (x + width * 3 / 4, y + height / 2), (x + width, y + height / 2))
         assert screen.wait(identifier="value", text="100")["kind"] == "label"
         with pytest.raises(ValueError, match="decrement"):
             screen.ask("tap", target={"identifier": "decrement"})
-        # The outline equals that of a newly connected client.
+        # The outline of the followed tree equals that of a newly connected client.
         assert screen.outline()[1:3] == ["  window", "    view"]
 
 
@@ -145,7 +145,7 @@ def environment(folder):
     if "require" in options:
         (folder / "global.cjs").write_text(f"globalThis.WebSocket = require({str(DEBIAN_WS)!r});")
         options = f"--require={folder / 'global.cjs'}"
-    # Puts the tests' programs on the path under their usual names.
+    # The tests' own programs are put on the path under their usual names.
     (folder / "bin").mkdir()
     (folder / "bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (folder / "bin/python").chmod(0o755)
@@ -228,7 +228,7 @@ def test_a_page_of_another_origin_is_refused_where_it_is_not(elsewhere, chromium
     context.close()
 
 
-# The guide
+# MARK: The guide
 
 COMMANDS = re.findall(r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", GUIDE, re.MULTILINE | re.DOTALL)
 
@@ -256,6 +256,6 @@ def test_each_example_is_spoken_of():
     kiosks, displays = ((ROOT / "docs" / name).read_text() for name in ("kiosk.md", "kiosk-display.md"))
     assert "(examples/kiosks)" in kiosks
     for path in EXAMPLES.rglob("*"):
-        # Files of a kiosk are named in its storyboard, which does not start without them.
+        # The files of a kiosk are named in its storyboard. The storyboard cannot be loaded without them.
         if path.is_file() and not path.is_relative_to(EXAMPLES / "kiosks") and path.suffix != ".pyc":
             assert f"examples/{path.relative_to(EXAMPLES)}" in GUIDE or path.name in displays, path.name

@@ -36,7 +36,7 @@ def drag(client, moves, start=0):
     x, y, width, height = client.one("volume")["frame"]
     client.touch("began", x + width / 2, y + height / 2)
     for move in range(start, start + moves):
-        # Sent without schema checks and without answers, because there are many.
+        # The moves are sent without schema checks, and their answers are not awaited, because there are many.
         touch = {"id": 1, "phase": "moved", "x": x + 20 + move * 7 % (width - 40), "y": y + height / 2}
         client.socket.send(json.dumps({"type": "touch", "touches": [touch]}))
         if move % 100 == 99:
@@ -76,7 +76,7 @@ def full_library(tmp_path):
 
 
 def unsent(server, peer):
-    """Returns the unsent bytes of the server's socket in the kernel, from /proc/net/tcp."""
+    """Returns the number of unsent bytes in the kernel's buffer of the server's socket, from /proc/net/tcp."""
     local, remote = f"{server.port:04X}", f"{peer.raw.getsockname()[1]:04X}"
     with open("/proc/net/tcp") as table:
         for line in table.readlines()[1:]:
@@ -102,7 +102,7 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
 
         for part in range(4):
             drag(client, INPUTS // 4, start=part * INPUTS // 4)
-            # The client stays active, but does not read. The server disconnects silent clients.
+            # The slow client sends messages but does not read, because the server would disconnect a silent client.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
         after, newest = memory(server), client.revision
 
@@ -113,7 +113,7 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
             jumps.append((peer.revision, peer.next("patch")["to"]))
         assert jumps[-1][0] < stood and jumps[-1][1] == newest, "one patch over all that it missed"
         assert all(to <= jumps[-1][0] for _, to in jumps[:-1])
-        # Afterwards it is an ordinary client again.
+        # Afterwards, the slow client is an ordinary client again.
         client.tap(identifier="mute")
         client.settle()
         while peer.revision < client.revision:
@@ -130,7 +130,7 @@ def test_a_client_that_acknowledged_once_and_then_stops_costs_nothing_either(ser
 
         for part in range(4):
             drag(client, INPUTS // 5, start=(part + 1) * INPUTS // 5)
-            # The client stays active, but acknowledges nothing. The server disconnects silent clients.
+            # The client sends messages but acknowledges nothing, because the server would disconnect a silent client.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
 
         assert memory(server) - before < STEADY

@@ -9,7 +9,7 @@ from pages import CONTROLLER, eventually, open_page, stands
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# The fully visible rows of the list from the top, once all motion has ended; null until then.
+# A script that returns the fully visible rows of the list from the top, once all motion has ended; null until then.
 ROWS = """() => {
     const list = document.querySelector('[data-identifier="pages"]');
     const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
@@ -19,7 +19,7 @@ ROWS = """() => {
         .filter(([, box]) => box.top >= window.top + 44 && box.bottom <= window.bottom).sort((a, b) => a[1].top - b[1].top)
         .map(([name, box]) => ({ name, x: box.left + box.width / 2, y: box.top + box.height / 2 }));
 }"""
-# True once the list has changed after a wheel event.
+# A script that returns true once the list has changed after a wheel event.
 MOVED = f"(before) => {{ const rows = ({ROWS})(); return rows !== null && JSON.stringify(rows) !== before; }}"
 AT_END = """() => {
     const list = document.querySelector('[data-identifier="pages"]');
@@ -148,7 +148,8 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     thumb = volume.locator(".thumb")
     box = stands(volume)
 
-    # From the thumb, 40 % from the right end, to the left: the value grows.
+    # The finger moves to the left from the thumb, which is 40 % of the width from the right end. In the mirrored
+    # slider, the value grows.
     start = middle(thumb)
     assert abs((box["x"] + box["width"] - 14 - start["x"]) / (box["width"] - 28) - 0.4) < 0.02
     fingers = page.context.new_cdp_session(page)
@@ -171,7 +172,7 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     page.wait_for_function("(x) => document.querySelector('[data-identifier=\"switch\"] .knob').getBoundingClientRect().left < x", arg=middle(switch)["x"] - 20)
 
 
-# Pauses the animations of a view in their middle, as soon as they run, and returns its width.
+# A script that pauses the animations of a view in their middle, as soon as they run, and returns the view's width.
 HALFWAY = """(name) => {
     const view = document.querySelector(`[data-identifier="${name}"]`);
     const all = view.getAnimations().filter((each) => !(each instanceof CSSTransition));
@@ -181,7 +182,8 @@ HALFWAY = """(name) => {
 
 
 def test_a_view_that_is_hidden_in_an_animation_shrinks_and_the_others_take_its_space(server, visit):
-    # Scrolling by the browser itself is unknown to the server, so the window shows the whole page.
+    # The browser's own scrolling of the window is unknown to the server, so the window must be large enough for the
+    # whole page.
     page = visit(server, "/gallery", **{**PHONE, "viewport": {"width": 390, "height": 2400}})
     touch(page, walk(page, "animation"))
     shown(page, "animation")

@@ -17,7 +17,7 @@ from witness import SENT
 
 INPUTS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust"]
 ANSWERS = {**dict.fromkeys(INPUTS, "done"), "query": "result", "ping": "pong", "inspect": "inspection"}
-# The errors that may answer a valid message instead.
+# The error codes that may answer a valid message in place of a result.
 REFUSALS = ["badSequence", "notFound", "ambiguous", "notVisible", "forbidden"]
 
 
@@ -29,7 +29,7 @@ def server():
 
 @pytest.fixture(scope="module")
 def client(server):
-    """One connection for all messages, which none of them closes.
+    """One connection for all messages. No message makes the server close it.
 
     It is an administrator, which receives all messages.
     """
@@ -39,7 +39,9 @@ def client(server):
 
 @pytest.fixture
 def run(request):
-    """Runs a test of examples: the same ones each time, or different ones if a number is requested."""
+    """Runs a test with generated examples: the same examples each time, or different ones if a number of examples is
+    requested.
+    """
     asked = request.config.getoption("--examples")
 
     def run(test, count):
@@ -52,7 +54,8 @@ def run(request):
 def answer(client, message, kind=None):
     """Returns the answer to a message, and reads all further messages.
 
-    For a `kind` that is answered by `seq`, waits for that answer, because a pong may overtake a done.
+    If the server answers a `kind` of message by its `seq`, this waits for the answer, because a pong may arrive before
+    a `done`.
     """
     client.socket.send(message if isinstance(message, str) else encoded(message).decode())
     answers = []
@@ -69,7 +72,7 @@ def answer(client, message, kind=None):
         while take().get("seq") != message["seq"]:
             pass
     client.sequence += 1
-    # This number differs from all generated ones.
+    # This number differs from all numbers in generated messages.
     number = 2**52 + client.sequence
     client.socket.send(json.dumps({"type": "ping", "seq": number}))
     while (came := take())["type"] != "pong" or came.get("seq") != number:
@@ -217,7 +220,7 @@ def test_what_is_too_deep_is_refused(client, make):
 def test_what_only_the_document_can_say_is_refused_too(client, message, words):
     """Checks the rules that the schema cannot express.
 
-    There are no others, or the tests above would have found them.
+    If there were other rules, the generated messages in the tests above would violate them.
     """
     assert SENT["touch"].is_valid(message) and not says_no_more(message)
 

@@ -7,7 +7,7 @@ import pytest
 from commands import baton
 from hostile import LISTING, HostileServer, chunked, frame, head, upgrade, whole
 
-# A valid listing in chunks, from which each case differs by one fault.
+# A valid list of screens in chunked encoding. Each test case differs from it by one fault.
 SIZE = f"{len(LISTING):x}".encode()
 
 ANSWERS = {

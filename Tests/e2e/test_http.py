@@ -144,7 +144,7 @@ class Raw:
         self.raw.close()
 
 
-# Pages
+# MARK: Pages
 
 
 @pytest.mark.parametrize("path, kind", [
@@ -221,7 +221,7 @@ def test_a_get_with_a_body_is_refused(server, length):
     assert get(server, "/")[0] == 200
 
 
-# Handshakes
+# MARK: Handshakes
 
 
 def test_a_socket_of_our_own_page_is_accepted(server):
@@ -292,7 +292,7 @@ def test_an_upgrade_to_anything_else_is_refused(server, name, is_second):
     assert get(server, "/")[0] == 200
 
 
-# Messages
+# MARK: Messages
 
 
 def test_a_message_in_pieces_is_one_message(server):
@@ -301,7 +301,7 @@ def test_a_message_in_pieces_is_one_message(server):
         client.message("patch")
         text = b'{"type":"query","seq":1,"target":{"identifier":"count"},"more":"' + b"x" * 3000 + b'"}'
 
-        # First as one frame that arrives in pieces, then as fragments.
+        # The text is sent first as one frame that arrives in several parts, and then as fragments.
         frame = masked(1, text)
         for start in range(0, len(frame), 700):
             client.send(frame[start:start + 700])
@@ -317,7 +317,7 @@ def test_a_message_that_is_too_large_is_closed_before_it_is_read(server):
         client.send(masked(1, b'{"type":"hello"}'))
         client.message("patch")
 
-        # Only the header and the first bytes are sent.
+        # The client sends only the header and the first bytes of the frame.
         client.send(masked(1, b"x" * 1_048_576)[:2000])
 
         assert client.close_code()[0] == 1009
@@ -360,7 +360,7 @@ def test_a_client_that_stops_in_the_middle_of_a_header_holds_nobody_up(server):
         raw.close()
 
 
-# The process
+# MARK: The process
 
 
 def test_only_the_loopback_address_is_bound(server):

@@ -9,9 +9,9 @@ import pytest
 from fuzz import Peer
 from harness import PATIENCE, Server
 
-# The numbers of epoll_wait; the fourth argument is the time-out in milliseconds.
+# The number of the system call epoll_wait on each machine. Its fourth argument is the time-out in milliseconds.
 CALLS = {"x86_64": ("232", "281"), "aarch64": ("22",)}
-# A longer time-out means that no periodic wake-ups occur.
+# A time-out longer than this means that the server has no periodic wake-ups.
 HOUR = 3_600_000
 
 

@@ -64,7 +64,7 @@ def presses(key, phase="began"):
     return lambda message: message["type"] == "press" and any((each["key"], each["phase"]) == (key, phase) for each in message["presses"])
 
 
-# Fingers, pencils, the mouse
+# MARK: Fingers, pencils and the mouse
 
 
 def test_a_finger_tells_its_force_and_size(server, visit):
@@ -174,8 +174,8 @@ def test_two_people_pinch_one_picture_together(server, visit):
     theirs("touchStart", (x + 50, y))
     others.done(touches("began"))
     for step in range(1, 6):
-        # Each move is waited for separately, because moves that arrive together form one event. The first moves
-        # pass before the pinch is recognised.
+        # The test waits for each move separately, because moves that arrive together form one event. The first moves
+        # only lead to the recognition of the pinch.
         for touch, place, each in ((mine, x - 50 - step * 10, traffic), (theirs, x + 50 + step * 10, others)):
             count = len(each.of("touch"))
             touch("touchMove", (place, y))
@@ -183,7 +183,8 @@ def test_two_people_pinch_one_picture_together(server, visit):
             each.settle()
 
     assert traffic.done(touches("moved"))["by"] == "LandscapeView#picture"
-    # The distance grows from 100 points to 200, minus the moves before the pinch is recognised.
+    # The distance of the fingers grows from 100 points to 200. The moves before the recognition of the pinch do not
+    # count.
     for page in (one, other):
         page.wait_for_function("() => parseInt(document.querySelector('[data-identifier=place]').textContent) >= 170")
     mine("touchEnd")
@@ -196,7 +197,7 @@ def test_two_people_pinch_one_picture_together(server, visit):
     eventually(one, both_show_the_same)
 
 
-# Controllers
+# MARK: Controllers
 
 
 def test_a_controller_steers_pages_with_force_and_repeats(server, visit):
@@ -261,7 +262,7 @@ def test_a_controller_of_a_viewer_sends_nothing(server, visit):
     assert traffic.of("press") == []
 
 
-# The lock screen
+# MARK: The lock screen
 
 
 def test_the_lock_screen_plays_and_seeks_and_shows_what_plays(server, visit):
@@ -300,7 +301,7 @@ def test_the_lock_screen_is_remembered_and_begins_with_the_first_tap(server, vis
     page.wait_for_function("() => window.actions.play")
     page.reload()
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-    # The module is loaded, and waits for a gesture.
+    # The module for the lock screen is loaded, and waits for a person's gesture.
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/lock-screen.js'))")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.actions.play") is None
@@ -315,7 +316,7 @@ def test_the_lock_screen_is_remembered_and_begins_with_the_first_tap(server, vis
     page.wait_for_function("() => !window.actions.play && navigator.mediaSession.playbackState === 'none'")
 
 
-# Shaking, haptics, wake lock
+# MARK: Shaking, haptics and the wake lock
 
 
 SHAKE = """() => {
@@ -327,7 +328,7 @@ SHAKE = """() => {
 
 
 def test_shaking_the_phone_empties_the_paper(server, visit):
-    # Without a stored choice, shaking may switch itself on while the test looks at the switch.
+    # If no choice is stored, shaking may switch itself on while the test examines the switch.
     page, traffic = visit(server, script="localStorage.setItem('baton.shake', 'off')", **PHONE)
     page.keyboard.press("Escape")
     switch = page.get_by_role("switch", name="Shake")
@@ -356,7 +357,7 @@ def test_whoever_cannot_shake_has_a_button(server, visit):
     expect(node(page, "note")).to_have_text("Shaken: the paper is empty again")
 
 
-# As fast as a person's double tap, on any machine.
+# A script that double-taps as fast as a person does, on any machine.
 DOUBLE_TAP = """([clientX, clientY]) => {
     const picture = document.querySelector('[data-identifier="picture"]');
     for (const pointerId of [71, 72]) for (const type of ["pointerdown", "pointerup"])
@@ -396,7 +397,7 @@ def test_devices_stay_awake_while_the_screen_asks_and_displays_always(server, vi
     assert display.evaluate("window.locks[0].held")
 
 
-# The panel
+# MARK: The panel
 
 
 def test_the_panel_is_found_by_the_keyboard_and_keeps_it(server, visit):

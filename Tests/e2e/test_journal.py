@@ -40,7 +40,7 @@ def holds(file, text):
 
 
 def busy(server):
-    """Runs several clients with various input. They are still connected at the end."""
+    """Runs several clients with various input. The clients are still connected when the recording ends."""
     counters = [server.connect("counter") for _ in range(3)]
     form = server.connect("form", {"capabilities": ["keyboard"], "viewport": {"width": 390, "height": 844}})
     picture, player = server.connect("picture", {"name": "Ada"}), server.connect("player")
@@ -74,10 +74,10 @@ def test_a_server_that_was_killed_leaves_what_can_be_played_up_to_there(file):
 
     assert (code, said.splitlines()[-1]) == (0, "The journal ends before the server ended."), said
     assert "No difference: " in said
-    # The journal contains typed text, except from password fields.
+    # The journal contains typed text, except the text of password fields.
     assert b"swordfish" not in whole
     assert b"Ada Lovelace" in whole
-    # A process may end in the middle of a line.
+    # The file is cut within its last line, as when the process ends in the middle of a line.
     file.write_bytes(whole[:-7])
     code, said = replay(file)
     assert code == 0 and "cut off" in said, said
@@ -105,7 +105,7 @@ def test_a_server_that_ends_as_it_should_is_played_to_its_end_over_several_files
     assert outcome["isWhole"] and outcome["files"] == len(list(file.parent.iterdir()))
     assert outcome["clients"] == 7 and outcome["inputs"] > 100 and outcome["patches"] > 80
     assert outcome["elsewhere"] == 0
-    # A second process appends to the same journal, and the first one's entries remain.
+    # A second process appends to the same journal, and the entries of the first process remain.
     with serve(file) as server:
         server.connect("counter").tap(identifier="increment")
         assert server.stop() == 0
@@ -130,7 +130,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
     assert '"identifier": "increment"' in said
     number = next(index for index, line in enumerate(file.read_text().splitlines(), 1) if "4711" in line)
     assert f"Line {number} of {file}" in said
-    # The difference as JSON, and a replay up to it.
+    # This checks the difference as JSON, and a replay up to the difference.
     difference = json.loads(replay("--json", file)[1])["difference"]
     assert (difference["line"], difference["property"], difference["name"]) == (number, "text", "UILabel #count")
     assert replay("--until", difference["before"], file)[0] == 0
@@ -166,7 +166,7 @@ def test_a_journal_that_cannot_be_written_is_said_before_anything_is_served(file
 
 @pytest.mark.parametrize("seed", range(2))
 def test_random_inputs_at_every_screen_play_the_same_in_another_process(file, seed):
-    # In another process, sets and dictionaries have another order.
+    # The replay runs in another process, in which sets and dictionaries have another order.
     with serve(file) as server:
         screens = ["gallery", "gallery", "form", "form", "player", "picture", "counter"]
         people = [(server.connect(screen), inputs(screen, 150, 10 * seed + number)) for number, screen in enumerate(screens)]

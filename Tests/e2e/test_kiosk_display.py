@@ -35,7 +35,7 @@ def picture():
         ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-s", "0"], pass_fds=[write],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
-    # Xvfb writes the number and the newline separately, and exits if the reader is gone before the second.
+    # Xvfb writes the number and the newline separately. It exits if the pipe is closed before the newline.
     with open(read) as written:
         number = written.readline().strip()
     yield f":{number}"
@@ -94,7 +94,7 @@ def test_it_shows_the_screen_and_nothing_else_on_the_whole_picture(chromium, pic
     with display(picture, tmp_path, f"{server.url}/counter?role=display") as (_, address):
         browser, page = looked_into(chromium, address)
         expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1_000)
-        # The page fills the window, which begins at the screen's corner.
+        # The page fills the browser's window, whose corner is the corner of the screen.
         wait_until(
             lambda: page.evaluate("[innerWidth, innerHeight, outerWidth, outerHeight, screenX, screenY]") ==
             [WIDTH + 1, HEIGHT + 1] * 2 + [0, 0], "it does not fill the picture")

@@ -15,7 +15,7 @@ from test_accessibility import findings
 
 
 class Kiosk(Server):
-    """An example in a separate folder."""
+    """A server for one example kiosk, whose files are copied into a separate folder."""
 
     def __init__(self, folder, name, change=lambda text: text):
         self.folder = folder
@@ -43,12 +43,12 @@ def room(tmp_path, building):
         yield server
 
 
-# The museum
+# MARK: The museum
 
 
 def test_the_museum_on_a_display(museum, visit):
     page = visit(museum, "/museum?keyboard=screen", traffic=True, **DISPLAY)
-    # Without visitors, pictures show, and a touch anywhere leads to the start page.
+    # While the kiosk is idle, it shows pictures, and a touch anywhere leads to the start page.
     expect(page.get_by_text("Twelve pictures of a harbour town")).to_be_visible()
     assert findings(page) == []
     page.get_by_text("Museum at the Old Quay", exact=True).tap()
@@ -154,7 +154,7 @@ def test_the_museum_in_german_and_in_the_dark(museum, visit):
     assert background != "rgb(255, 255, 255)"
 
 
-# The meeting room
+# MARK: The meeting room
 
 
 def test_the_rooms_panel_on_a_display(room, visit, building):
@@ -208,7 +208,7 @@ def says(server, text):
     assert any(text in line for line in server.lines), server.lines
 
 
-# Both kiosks
+# MARK: Both kiosks
 
 
 @pytest.mark.parametrize("storyboard", ["museum/museum.yml", "meeting-room/room.yml"])

@@ -69,7 +69,7 @@ def hotel(tmp_path, lift):
     folder = tmp_path / "hotel"
     folder.mkdir()
     (folder / "hotel.yml").write_text(STORYBOARD.replace("PORT", str(lift.server_port)).replace("VERSION", "Welcome"))
-    # More rows than a search handles synchronously.
+    # The table has more rows than a search handles synchronously.
     (folder / "rooms.csv").write_text("title\n" + "".join(f"Room {number}\n" for number in range(1_500)))
     (folder / "hall.svg").write_text(PICTURE)
     (folder / "page.html").write_text("<title>The house</title>")
@@ -96,7 +96,7 @@ def guests(hotel, journal, *arguments):
         shows(client, "Room 7")
         (hotel / "rooms.csv").write_text("title\nSuite\n")
         shows(client, "Suite")
-        # An invalid storyboard changes nothing on the screen, and is then repaired.
+        # The storyboard becomes invalid, which changes nothing on the screen, and is then repaired.
         mended = storyboard.read_text()
         storyboard.write_text(mended + "pagse: 1\n")
         holds(journal, "pagse")
@@ -131,7 +131,7 @@ def test_a_kiosk_is_replayed_without_its_files_its_network_and_its_player(hotel,
 def test_a_difference_in_a_kiosk_is_named_with_the_value_of_the_journal_and_of_the_replay(hotel, tmp_path):
     journal = tmp_path / "journal"
     guests(hotel, journal)
-    # Changes the text shown on the screen, and not the answer to the request.
+    # This changes the text that the screen shows in the journal, but not the recorded answer to the request.
     journal.write_text(journal.read_text().replace("lift at floor 3,", "lift at floor 4,"))
 
     code, said = replay(journal)
@@ -148,7 +148,7 @@ def test_a_storyboard_that_has_changed_since_is_named_and_shown_as_it_was(hotel,
     code, said = replay(journal)
 
     assert code == 0, said
-    # The visit itself changed the storyboard.
+    # The recorded visit itself has changed the storyboard.
     assert f"Note: the storyboard {hotel / 'hotel.yml'} has changed since" in said
 
 

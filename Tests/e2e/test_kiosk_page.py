@@ -21,7 +21,7 @@ def kiosk():
         yield server
 
 
-# Phones
+# MARK: Phones
 
 
 def test_a_phone_that_scans_the_code_is_let_in_and_stays_so(kiosk, visit, tmp_path):
@@ -48,7 +48,7 @@ def test_a_phone_is_let_in_by_six_digits_under_the_name_that_was_written(kiosk, 
     assert phone.locator("#stage").evaluate("(stage) => !stage.checkVisibility({visibilityProperty: true})")
     phone.get_by_label("Your name").fill("Ann <b>")
 
-    # The code with a space, as pasted from a message.
+    # The code contains a space, as when it is pasted from a message.
     pin = pin_of(wall)
     pin_field(phone).fill(f"{pin[:3]} {pin[3:]}")
 
@@ -148,7 +148,7 @@ def test_where_nobody_has_to_be_paired_nothing_of_it_is_loaded(server, visit):
     assert not [url for url in loaded if re.search(r"admission|pairing|display|turns|control-strip|qr-code", url.split("/page/")[-1])]
 
 
-# Displays
+# MARK: Displays
 
 
 def test_a_display_shows_the_next_code_in_the_place_of_the_last(visit, tmp_path):
@@ -300,14 +300,14 @@ def test_a_page_that_hangs_is_led_away(server, visit):
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
-    # This is the watchdog's request when the page hangs.
+    # The watchdog sends this request when the page hangs.
     page.evaluate("() => void fetch('/web/hung?page=' + encodeURIComponent(location.pathname + location.search))")
 
-    # The address is unchanged, so the browser retries it.
+    # The worker has replaced the page by an error under the same address, so the browser retries the address.
     page.wait_for_function("() => !document.querySelector('#screen')")
 
 
-# Control
+# MARK: Control
 
 
 @pytest.fixture
@@ -430,7 +430,7 @@ def test_where_only_staff_controls_a_screen_others_are_told_so(visit):
         assert page.traffic.done(lambda message: message["type"] == "touch")["code"] == "forbidden"
 
 
-# The administration page
+# MARK: The administration page
 
 
 def admin_page(kiosk, visit, **options):
@@ -533,7 +533,7 @@ def test_a_visit_is_ended_from_the_admins_page(kiosk, visit):
     expect(admin.get_by_role("button", name="End…: Ann")).to_have_count(0)
 
 
-# Accessibility
+# MARK: Accessibility
 
 
 @SCHEMES

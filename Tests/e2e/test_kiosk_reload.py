@@ -113,11 +113,13 @@ MISTAKES = [
 
 
 def is_wrong(version):
-    """Two consecutive versions of six are wrong, so a mistake is followed by a repair or by another mistake."""
+    """Returns whether a version is invalid. Two consecutive versions of six are, so a repair or another mistake follows
+    each mistake.
+    """
     return version % 6 in (2, 3)
 
 
-# The ways in which editors write files
+# MARK: The ways in which editors write files
 
 def write_in_place(file, content):
     file.write_bytes(content)
@@ -138,7 +140,8 @@ def write_with_backup(file, content):
 
 WAYS = [write_in_place, write_beside, write_with_backup]
 
-# Records, inside a page, any moment without content or without a connection, and the versions shown.
+# A script in the page that records each moment without content or without a connection, and the versions that the page
+# shows.
 WATCH = """() => {
     const screen = document.querySelector("#screen");
     const isSeen = (element) => element.checkVisibility({opacityProperty: true, visibilityProperty: true}) && element.getBoundingClientRect().width > 0;
@@ -169,7 +172,7 @@ WATCH = """() => {
 class Person(threading.Thread):
     """A person who taps, scrolls and types during the test.
 
-    Each version gets some rounds, so that a slow machine can keep up.
+    The person repeats these actions some times for each version, so that a slow machine can keep up.
     """
 
     ROUNDS = 2
@@ -188,16 +191,17 @@ class Person(threading.Thread):
             self.problem = problem
 
     def work(self):
-        # Scrolls to the top, where the button is, and then down a little.
+        # The client scrolls to the top, where the button is, and then down a little.
         for dy in (-2000, 120):
             answer = self.client.ask({"type": "scroll", "x": self.client.welcome["width"] / 2, "y": self.client.welcome["height"] - 60, "dx": 0, "dy": dy})
             assert answer["type"] == "done", answer
             answer = self.client.tap(identifier="like")
-            # A touch on the moving page stops it. In a large version the button is out of sight.
+            # A touch on moving content only stops the content. In a large version, the button is outside the visible
+            # area.
             assert answer["type"] == "done" or answer["code"] == "notVisible", answer
             self.taps += answer.get("by") == "UIButton#like"
         self.client.tap(identifier="search")
-        # If the page was reloaded since, no text field receives the text.
+        # If the page was reloaded in the meantime, no text field receives the text.
         for text in ({"insert": "1"}, {"delete": 1}, {"end": True}):
             answer = self.client.ask({"type": "text", **text})
             assert answer["type"] == "done", answer
@@ -253,7 +257,8 @@ def kiosk(tmp_path):
 
 
 def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk, visit):
-    # Uses separate modules, because a display that loads before its page is packed reloads itself afterwards.
+    # These displays load the page as separate modules, because a display that loads before its page is packed reloads
+    # itself afterwards.
     displays = [visit(kiosk, "/lobby?role=display&modules", **options) for options in (LYING, STANDING)]
     mirror = Mirror(kiosk)
     numbers = []
@@ -264,7 +269,7 @@ def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk
         client.tap(identifier="to-works")
     people = [Person(kiosk, viewport) for viewport in (PHONE["viewport"], LYING["viewport"], STANDING["viewport"])]
     mirror.wait_for(lambda: mirror.titles[-1] == "Version 0")
-    # Earlier messages belong to the start.
+    # The messages before this point belong to the start of the server.
     said, told, shown, mistakes = len(kiosk.lines), [], [0], itertools.cycle(MISTAKES)
     for person in people:
         person.start()

@@ -70,7 +70,7 @@ def joins(phone, pin):
 def asks_and_is_given(one, other, name, seen):
     """One person requests control, and the holder gives it.
 
-    The request lasts five seconds of real time, so it is repeated if a slow holder misses it.
+    A request lasts five seconds of real time. If a slow holder misses it, the person repeats it.
     """
     wish = other.get_by_role("group", name="Request for control")
     until = time.monotonic() + PATIENCE
@@ -86,7 +86,7 @@ def asks_and_is_given(one, other, name, seen):
 
 
 def are_apart(one, other):
-    """Returns whether two elements at rest do not overlap."""
+    """Returns whether two elements do not overlap once both are at rest."""
     (left, top, right, bottom), (left2, top2, right2, bottom2) = (
         (box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in (stands(one), stands(other)))
     return right <= left2 or right2 <= left or bottom <= top2 or bottom2 <= top
@@ -112,7 +112,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         staff.sees("Ann")
         expect(ann.get_by_role("dialog")).to_have_count(0)
 
-        # Cleo guesses codes. Further attempts from her address are rejected; other addresses are not affected.
+        # Cleo guesses pairing codes. The server rejects further attempts from her address, but not from other
+        # addresses.
         cleo = visit(cleos, "/museum?name=Cleo", connected=False, traffic=True, **PHONE)
         for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left", "Too many wrong codes"):
             joins(cleo, wrong(pin_of(wall)))
@@ -133,7 +134,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         staff.sees("Ann", "Ben")
         assert len(cleo.traffic.of("hello")) == hellos and cleo.locator("#screen .node").count() == 0
 
-        # When the lock ends, she scans the code, too.
+        # When the lock of her address ends, Cleo scans the code, too.
         staff.advance(60)
         cleo.evaluate("(code) => (location.hash = code)", scanned(wall, tmp_path).split("#")[1])
         connected(cleo)
@@ -143,7 +144,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(strip(wall)).to_have_count(0)
         picture("joined", display=wall, phone=ann)
 
-        # Ann begins. Ben requests control, and she gives it.
+        # Ann takes control first. Ben requests control, and Ann gives it to him.
         tap(ann, "enter")
         for page in (ann, ben, cleo, wall):
             expect(title(page)).to_have_text("What would you like to see?")
@@ -174,7 +175,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
             expect(title(page)).to_have_text("Thank you")
         picture("thanks", display=wall, phone=ben)
 
-        # His connection is lost. He remains the holder for a while; then control passes to the requester.
+        # Ben's connection is lost. He remains the holder for a while, and then control passes to the client that has
+        # requested it.
         strip(cleo).get_by_role("button", name="Request control").tap()
         expect(strip(cleo)).to_contain_text("Waiting for Ben")
         bens.hold()
@@ -210,8 +212,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(title(ann)).to_have_text("Thank you")
         tap(wall, "to-start")
 
-        # She begins again, and leaves in the middle. The idle question appears everywhere, and Ann is still
-        # present.
+        # The person at the display begins another entry and leaves in the middle. The idle question appears on all
+        # pages. Ann, who is still present, can answer it.
         wall.get_by_text("Museum at the Old Quay", exact=True).tap()
         tap(wall, "to-guestbook")
         touch(wall, entry(wall, "guestbook-name"))
@@ -229,8 +231,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
             expect(node(page, "question")).to_have_count(0)
             expect(entry(page, "guestbook-name")).to_have_value("Private")
 
-        # Then all people have left. The kiosk restarts, and later visitors see nothing of earlier ones. This page
-        # does not show the code.
+        # Then all people leave. The kiosk is reset, and later visitors see nothing of earlier ones. The kiosk's idle
+        # page does not show the code.
         pin = [message for message in wall.traffic.received if message["type"] == "pairing"][-1]["pin"]
         staff.advance(90)
         expect(node(wall, "question")).to_be_visible()

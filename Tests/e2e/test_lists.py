@@ -11,7 +11,7 @@ from test_accessibility import findings
 from test_scrolling import FRAME, Finger
 
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-# The text of each row from the top, and the radii of its corners, clockwise from the top left.
+# A script that returns the text of each row from the top, and the radii of its corners, clockwise from the top left.
 ROWS = """() => [...document.querySelectorAll('[data-identifier="list"] .cell')].filter((each) => !each.hidden && getComputedStyle(each).opacity > 0.9)
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => [each.querySelector(".label:not([hidden])").textContent,
         ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map((corner) => parseFloat(getComputedStyle(each)[`border${corner}Radius`]))])"""
@@ -83,7 +83,8 @@ def test_a_table_of_cards_is_edited_and_mirrored_in_the_dark(screens, visit):
     assert not findings(page)
     press(page, "Delete Note 4")
     expect(page.get_by_role("button", name="Delete", exact=True)).to_be_visible()
-    # In a right-to-left layout the swipe comes from the left. The corner on that side belongs to the action.
+    # In a right-to-left layout, the row is swiped from the left edge. The corner on that side then belongs to the
+    # action's button.
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", NONE), ("Note 4", [0, 0, 10, 0]))
     press(page, "Delete")
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", BOTTOM), ("Alone", ALL))

@@ -11,10 +11,10 @@ from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 
 LENGTH = 4
-# Long enough not to end while a slow machine runs the test.
+# The duration of a film in seconds that does not end while a slow machine runs the test.
 LONG = 25
 VIDEO = "document.querySelector('video')"
-# The film's position and state.
+# A script that returns the film's position and state.
 SEEN = f"() => {{ const video = {VIDEO}; return {{place: video.currentTime, paused: video.paused, muted: video.muted, ended: video.ended}}; }}"
 
 
@@ -47,7 +47,7 @@ def screens(film):
 
 @pytest.fixture
 def cinema(long_film):
-    """The same screens with the long film."""
+    """A server with the same screens, which plays the long film."""
     with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web", long_film]) as server:
         yield server
 
@@ -173,7 +173,7 @@ def test_the_controls_work_by_touch_and_by_their_names(cinema, visit):
     page.get_by_role("button", name="Pause", exact=True).click()
     said(page, "Paused")
     page.wait_for_function(f"() => {VIDEO}.paused")
-    # Skips forward, not beyond the end, and back, not beyond the beginning.
+    # The buttons skip forward, but not beyond the end, and back, but not beyond the beginning.
     place = place_of(cinema)
     for name, way in (("Forward 10 seconds", 10), ("Back 10 seconds", -10)):
         for _ in range(3):
@@ -199,7 +199,7 @@ def test_goes_on_over_a_lost_connection_with_the_same_element(screens, visit):
 
     page.wait_for_function(f"() => Math.abs({VIDEO}.currentTime - 3.9) < 0.05")
     assert page.evaluate(f"window.kept === {VIDEO}")
-    # The server accepts this client's reports again.
+    # After the connection is restored, the server accepts this client's reports again.
     press(page, "Start")
     said(page, "Ended")
 
@@ -211,12 +211,12 @@ def test_what_cannot_be_played_is_told_and_leaves_nothing_behind(screens, visit)
     page.wait_for_function(f"() => !{VIDEO}.hasAttribute('src')")
 
 
-# Web pages
+# MARK: Web pages
 
 
 @pytest.fixture
 def neighbour():
-    """A third-party web server, which records its requests."""
+    """A third-party web server, which records the requests it receives."""
     asked = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -308,7 +308,7 @@ def test_its_address_opened_by_itself_is_shut_in_too(screens, visit):
     assert other.evaluate("self.origin") == "null"
     with pytest.raises(Exception, match="SecurityError|sandboxed"):
         other.evaluate("document.cookie")
-    # The page is available only while it is shown.
+    # The server offers the page only while a screen shows it.
     press(page, "Intruder")
     said(page, "Intruder")
     assert other.request.get(screens.url + source).status == 404
@@ -328,8 +328,8 @@ def test_a_page_of_another_origin_is_that_and_nothing_of_ours(screens, visit, ne
     (path, headers), *_ = [each for each in asked if each[0] == "/news"]
     assert "Referer" not in headers
 
-    # The page's content stays the same, so only the web server knows about a reload. A mark set in the document
-    # also disappears.
+    # The content of the framed page stays the same. A reload is detected by the web server's record and by the loss of
+    # a mark in the document.
     page.frames[1].evaluate("document.body.dataset.first = ''")
     before = len(asked)
     press(page, "Again")

@@ -29,7 +29,7 @@ def at_rest(page):
 
 
 def drag(page, places, y=500):
-    """Drags a finger, by the browser's own input. Returns a function that releases it."""
+    """Drags a finger over the page through the browser's own input. Returns a function that lifts the finger."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind, x=None):
@@ -67,8 +67,8 @@ def test_back_by_a_finger_from_the_edge_and_given_up(screens, visit):
     at_rest(page)
     rest = sentence.bounding_box()["x"]
 
-    # The page follows the finger, and the page behind is visible. The finger moves back before the release, so the
-    # speed does not complete the pop.
+    # The page follows the finger, and the page behind it is visible. The finger moves back before the release, so that
+    # its speed does not complete the pop.
     release = drag(page, [5, 40, 80, 120, 160, 140, 120])
     page.wait_for_function("(rest) => document.querySelector('[data-identifier=\"sentence\"]').getBoundingClientRect().x > rest + 80", arg=rest)
     expect(page.locator('[data-identifier="cities"]')).to_be_attached()
@@ -94,7 +94,7 @@ def test_back_by_key_and_a_push_is_told_once(screens, visit):
         "animation" in operation[-1] for operation in patch["ops"] if isinstance(operation[-1], dict))]
     assert len(moving) == 1
 
-    # Key navigation needs a focused view first.
+    # Keys move the focus only if a view is already focused.
     page.keyboard.press("ArrowUp")
     expect(page.locator("#screen [data-focused]")).to_have_count(1)
     page.keyboard.press("Escape")

@@ -14,7 +14,7 @@ def node(page, identifier):
 
 
 def until(page, condition, argument=None):
-    """Waits until an asynchronous condition holds in the page, tested in each frame."""
+    """Waits until an asynchronous condition holds in the page. The condition is tested in each frame."""
     page.evaluate("async (argument) => { while (!(await (%s)(argument))) await new Promise(requestAnimationFrame); }" % condition, argument)
 
 
@@ -113,7 +113,7 @@ def test_an_open_page_gives_way_to_the_page_of_a_newer_server(visit, versions):
         page = visit(server, "/counter")
         port = server.port
     with Server("--mpv", "none", "--web", new, "--port", port) as server:
-        # The page reconnects before the server has packed its page, and asks again.
+        # The page reconnects before the server has packed the new page, and asks for the new page again later.
         packed(server)
         page.wait_for_function("() => getComputedStyle(document.documentElement).getPropertyValue('--page-of') === 'new'", timeout=PATIENCE * 1000)
         state_becomes(page, "connected")

@@ -31,7 +31,7 @@ def at_rest(page, left=0):
 def test_a_finger_turns_and_may_give_up(screens, visit):
     page = visit(screens, "/pages", **PHONE)
     shows(page, "Bergen")
-    # The finger moves back before the release, so the speed does not turn the page.
+    # The finger moves back before the release, so that its speed does not turn the page.
     lift = finger(page, 300, 150, 260, y=300)
     shows(page, "Bergen", "Cork")
     lift()
@@ -42,7 +42,7 @@ def test_a_finger_turns_and_may_give_up(screens, visit):
     shows(page, "Cork")
     at_rest(page)
     expect(page.get_by_role("slider", name="Page")).to_have_attribute("aria-valuenow", "2")
-    # The view on the page receives touches.
+    # The view on the turned page receives touches.
     page.get_by_role("button", name="Count").tap()
     expect(page.get_by_role("button", name="1")).to_be_visible()
     finger(page, 60, 350, y=300)()
@@ -70,7 +70,7 @@ def test_the_dots_say_which_it_is_and_turn(screens, visit):
     page = visit(screens, "/pages")
     dots = page.get_by_role("slider", name="Page")
     expect(dots).to_have_attribute("aria-valuemax", "5")
-    # Adjusts the page control, like a screen reader and the browser's keys.
+    # The page control is adjusted as by a screen reader, with the browser's keys.
     dots.focus()
     page.keyboard.press("ArrowRight")
     shows(page, "Cork")

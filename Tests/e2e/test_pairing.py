@@ -27,7 +27,7 @@ class Paired:
 
     def __init__(self, folder, *arguments):
         self.folder = folder
-        # The test has its own cache and configuration.
+        # Each test has a cache and a configuration of its own.
         self.environment = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.arguments = ["--mpv", "none", "--pairing", "--state", folder / "kept", *arguments]
         self.start()
@@ -112,7 +112,7 @@ def other(pin):
     return "000000" if pin != "000000" else "000001"
 
 
-# Admission
+# MARK: Admission
 
 def test_who_is_not_paired_is_told_and_may_say_hello_again(paired):
     display, shown = paired.display()
@@ -176,7 +176,7 @@ def test_displays_are_shown_codes_that_change_and_nobody_else_is(still):
         assert all(message["type"] != "pairing" for message in client.messages)
 
 
-# Tokens
+# MARK: Tokens
 
 def test_tokens_of_another_screen_expired_revoked_and_for_all(still):
     elsewhere = still.add(screen="counter")
@@ -235,7 +235,7 @@ def test_what_a_revoked_client_holds_down_is_cancelled_and_others_see_that(paire
             assert [person["role"] for person in message["people"]] == ["remote"]
 
 
-# Roles and grants
+# MARK: Roles and grants
 
 @pytest.mark.parametrize("granted", [[], *[[kind] for kind in KINDS], KINDS])
 def test_only_what_was_granted_is_let_through(paired, granted):
@@ -273,7 +273,7 @@ def test_visits_may_be_granted_less(tmp_path):
             assert client.ask(SENT_BY_KIND["media"])["type"] == "done"
 
 
-# Guessing
+# MARK: Guessing
 
 def test_guessing_from_many_connections_at_once_is_locked(paired):
     display, shown = paired.display()
@@ -293,7 +293,8 @@ def test_guessing_from_many_connections_at_once_is_locked(paired):
         assert len(codes) == 1_000
         # The fifth wrong code locks the address.
         assert codes.count("wrongCode") == 4 and codes.count("locked") == 996
-        # A connection closes after twenty rejected hellos. While locked, even the right code is rejected.
+        # The server closes a connection after twenty rejected hellos. While an address is locked, the server rejects
+        # even the right code.
         peers.append(Peer(paired.server.port))
         peers[-1].send({"type": "hello", "code": shown["pin"]})
         answer = answers(peers[-1])[-1]
@@ -303,12 +304,12 @@ def test_guessing_from_many_connections_at_once_is_locked(paired):
             peer.raw.close()
     with display:
         display.settle()
-        # Five wrong codes do not cause a new code.
+        # Five wrong codes do not make the display change its code.
         assert [message["pin"] for message in display.messages if message["type"] == "pairing"] == [shown["pin"]]
 
 
 def answers(peer):
-    """Waits for the messages that arrived at a raw socket; at least one."""
+    """Waits for at least one message at a raw socket, and returns all messages that have arrived."""
     messages = []
     while not messages:
         piece = peer.raw.recv(65536)
@@ -343,7 +344,7 @@ def test_a_lock_ends_and_the_next_is_longer(still):
         assert hello(client, code=newest["pin"])["type"] == "welcome"
 
 
-# Restarts
+# MARK: Restarts
 
 def test_kill_9_leaves_devices_and_revocations_as_they_were(paired):
     display, shown = paired.display()
@@ -406,7 +407,7 @@ def test_no_secret_is_printed_but_the_first_displays_link(paired):
     assert not any("#token=" in line for line in paired.server.lines)
 
 
-# Origins
+# MARK: Origins
 
 @pytest.mark.parametrize("path", ["/player", "/admin"])
 def test_a_page_of_another_site_opens_no_socket(paired, path):
@@ -427,7 +428,7 @@ def test_admin_takes_no_message_of_a_screen(paired):
         assert client.ask({"type": "ping"})["type"] == "pong"
 
 
-# The command line
+# MARK: The command line
 
 def test_devices_are_looked_after_from_the_command_line(paired):
     state = ["--state", paired.folder / "kept"]
@@ -443,7 +444,7 @@ def test_devices_are_looked_after_from_the_command_line(paired):
     paired.run("devices", "revoke", str(number), *state)
     assert "Right" not in paired.run("devices", *state)
     assert "no device has the number" in paired.run("devices", "revoke", "999", *state, code=1)
-    # From another machine, or as another user.
+    # Without the stored secret, the command fails as it does on another machine or for another user.
     assert "secret" in paired.run("devices", "--state", "none", code=5)
     assert "Left" in paired.run("devices", "--state", "none", "--token", paired.secret)
 
@@ -460,7 +461,7 @@ def test_the_command_line_is_paired_and_stays_so(paired):
         tokens = paired.folder / "config/baton/tokens.json"
         assert tokens.stat().st_mode & 0o777 == 0o600
         assert paired.run("get", "text", "count", "--screen", "counter")
-        # A link works, too, and replaces the earlier token.
+        # A pairing link is accepted, too, and its token replaces the earlier token.
         before = json.loads(tokens.read_text())
         paired.run("pair", shown["url"])
         after = json.loads(tokens.read_text())

@@ -21,7 +21,7 @@ def screens():
 
 def open_page(visit, server, path="/pickers", **options):
     page = visit(server, path, **options)
-    # Waits for the modules of pickers and of scrolling, which load late.
+    # The test waits for the modules of pickers and of scrolling, which the page loads late.
     expect(page.get_by_role("slider", name="Color")).to_have_attribute("aria-valuetext", "Red")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
     page.evaluate(FRAME)
@@ -83,7 +83,7 @@ def test_a_wheel_is_dragged_flung_and_tapped(screens, visit):
     page.touchscreen.tap(x, y + 68)
     expect(said(page)).to_have_text(f"Number {flung + 2}")
     assert stands(page) == str(flung + 2)
-    # Of 10,000 rows, only a few have elements.
+    # Of the wheel's 10,000 rows, only a few have elements.
     assert wheel(page).locator(".label").count() < 20
 
 
@@ -174,8 +174,8 @@ def test_keys_right_after_a_touch_lead_from_one_to_the_next(screens, visit):
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
         page.traffic.settle()
-        # The browser's focus equals the screen's. The page therefore treats arrow keys as a person's and not as a
-        # screen reader's.
+        # The browser's focus is on the same wheel as the screen's focus. The page therefore sends arrow keys as a
+        # person's keys, not as a screen reader's adjustments.
         page.wait_for_function("() => document.activeElement.closest('[data-focused]')")
     assert page.traffic.of("adjust") == []
     expect(wheel(page)).to_have_attribute("data-focused", "true")

@@ -10,12 +10,12 @@ from playwright.sync_api import expect
 # A viewport high enough for the whole page.
 HIGH = dict(viewport={"width": 1000, "height": 2400})
 CODE = "https://baton.example/gallery"
-# The index of the visible picture of an animated image; -1 for the still image.
+# A script that returns the index of the visible picture of an animated image; -1 for the still image.
 SEEN = """(name) => {
     const parts = document.querySelector(`[aria-label="${name}"]`).querySelectorAll(":scope > .picture:has(> :nth-child(2)) > *");
     return [...parts].findIndex((part) => part.style.visibility !== "hidden");
 }"""
-# The indices that were visible since the first call.
+# A script that returns the indices of all pictures that were visible since its first call.
 PASSED = f"""(name) => {{
     const passed = ((window.passed ??= {{}})[name] ??= new Set());
     passed.add(({SEEN})(name));
@@ -57,7 +57,7 @@ def test_pictures_take_turns_and_nothing_is_sent(images):
 def test_for_who_wants_little_motion_the_first_stands(images):
     page, _ = images(reduced_motion="reduce")
     page.wait_for_function(f"(name) => ({SEEN})(name) === 0", arg="Louder and louder")
-    # Waits for more frames than one full repetition of the animation.
+    # The test waits for more frames than one full repetition of the animation has.
     page.wait_for_function(f"(name) => {{ ({PASSED})(name); return (window.frame = (window.frame ?? 0) + 1) > 150; }}", arg="Louder and louder")
     assert page.evaluate(f"(name) => [...({PASSED})(name)]", "Louder and louder") == [0]
 

@@ -34,7 +34,7 @@ def playing(client):
 
 
 def meet(*clients):
-    """Waits until all clients have the newest revision. mpv may cause changes meanwhile, so this repeats."""
+    """Waits until all clients have the newest revision. mpv may cause changes meanwhile, so the check is repeated."""
     while True:
         for client in clients:
             client.settle()
@@ -84,8 +84,8 @@ def test_a_playing_piece_is_a_timeline_that_says_where_mpv_is(stage):
     client.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
 
     timeline = client.properties("elapsed")["timeline"]
-    # mpv's position was read between two readings of the server's clock. The check allows for their distance on a
-    # busy machine.
+    # mpv's position was read between two readings of the server's clock. On a busy machine, these readings may be far
+    # apart, so the check allows for their difference.
     before, place, after = client.ask({"type": "ping"})["time"], mpv.get("time-pos"), client.ask({"type": "ping"})["time"]
 
     assert timeline["value"] + (before - timeline["at"]) / 1000 - 0.2 < place < timeline["value"] + (after - timeline["at"]) / 1000 + 0.2
@@ -162,7 +162,7 @@ def test_media_commands_work_wherever_focus_is(stage):
 def test_keys_move_the_focus_and_press_what_has_it(stage):
     _, client, mpv = stage
 
-    # The first key shows the focus; further keys move it.
+    # The first key press only makes the focus visible. Further key presses move it.
     client.press("down")
     assert client.one("play")["focused"]
     client.press("left")
@@ -217,7 +217,7 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
         assert back.welcome["resumed"] is True
         assert len(back.patches) == 1
         assert back.patches[0]["from"] == seen
-        # The patch contains two tabs and the moved views, and nothing else of the screen.
+        # The patch contains two tabs and the moved views. It contains no other views of the screen.
         assert {operation[0] for operation in back.patches[0]["ops"]} == {"set"}
         assert len(back.patches[0]["ops"]) <= 6, back.patches[0]
         with server.connect("player") as fresh:

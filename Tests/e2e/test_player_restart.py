@@ -22,7 +22,7 @@ class Place:
             "--state", self.state, "--mpv-socket", self.socket, *arguments, environment={"XDG_CACHE_HOME": str(self.folder)})
 
     def saved(self, condition):
-        """Waits until the files have a state. The server writes them a second after a change, by its own clock."""
+        """Waits until the files contain a state. The server writes them a second after a change, by its own clock."""
         until = time.monotonic() + PATIENCE
         while True:
             try:

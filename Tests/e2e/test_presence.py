@@ -8,13 +8,13 @@ from link import Link
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-# The rounded window position of each finger, and its visible name.
+# A script that returns the rounded window position of each finger, and its visible name.
 FINGERS = """() => [...document.querySelectorAll(".finger:not([data-over])")].map((finger) => {
     const {x, y} = finger.getBoundingClientRect();
     const name = finger.querySelector(".who");
     return [Math.round(x), Math.round(y), getComputedStyle(name).display === "none" ? "" : name.textContent];
 })"""
-# Converts points of the screen to points of the window.
+# A script that converts points of the screen to points of the window.
 PLACES = """(places) => {
     const box = document.querySelector("#screen").getBoundingClientRect();
     const scale = box.width / 390;
@@ -43,7 +43,7 @@ def shows(page, *wanted):
     page.wait_for_function(f"(wanted) => JSON.stringify(({FINGERS})().sort()) === JSON.stringify(({PLACES})(wanted).sort())", arg=[list(each) for each in wanted])
 
 
-# Notices show only for some seconds, so this script records all notices of a page.
+# A script that records all notices of a page, because notices show only for some seconds.
 PILES = """() => {
     window.piles = [];
     const look = () => {
@@ -224,7 +224,7 @@ def test_a_screen_of_one_s_own_tells_of_nobody(server, visit):
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found_where_others_are(server, visit, options, scheme):
     ann = visit(server, "/picture?name=Ann", **options, color_scheme=scheme)
-    # Prevents the notice from fading during the scan.
+    # This script prevents the notice from fading during the accessibility scan.
     ann.evaluate("""() => new MutationObserver(() => {
         const pile = document.querySelector(".pile");
         if (pile) Object.assign(pile.style, {opacity: 1, visibility: "visible", transition: "none"});

@@ -180,7 +180,7 @@ def test_inputs_in_one_go_are_one_patch(server):
     with server.connect() as client:
         count = len(client.patches)
         message = json.dumps({"type": "tap", "target": {"identifier": "increment"}})
-        # Many frames in one write, which the server reads in few loop turns.
+        # The client sends many frames in one write. The server reads them in few loop turns.
         for _ in range(200):
             client.socket.send(message)
         client.settle()

@@ -62,7 +62,7 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
 
         slow.hold()
-        # The touch ends while no messages reach the server.
+        # The touch ends while the link passes no messages to the server.
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         becomes(page, "offline")
         expect(page.get_by_text("Reconnecting")).to_be_visible()
@@ -70,7 +70,8 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         slow.release()
         becomes(page, "connected")
 
-        # The server cancels the touches of the old connection. Messages sent before the silence may still arrive.
+        # The server cancels the touches of the old connection. Messages that were sent before the link fell silent may
+        # still arrive.
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
         count = int(watcher.value("count"))
         assert count in (3, 4)

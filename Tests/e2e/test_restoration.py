@@ -22,7 +22,7 @@ def kept(folder, text):
     until = time.monotonic() + PATIENCE
     while not any(text.encode() in file.read_bytes() for file in pathlib.Path(folder).glob("*.state")):
         assert time.monotonic() < until, f"nothing in {folder} has {text!r}"
-        # The file is written two seconds after a change, by the server's own clock.
+        # The server writes the file two seconds after a change, by its own clock.
         time.sleep(0.05)
 
 
@@ -78,8 +78,8 @@ def test_a_half_filled_form_is_on_where_it_was_when_the_network_was_cut(visit):
         fill(page)
 
         client = page.locator("#screen").get_attribute("data-client")
-        # The page reconnects on another socket before the server notices the loss of the first. It gets the same
-        # form, not a new one.
+        # The page reconnects on another socket before the server notices that the first socket is lost. The page
+        # receives the same form, not a new one.
         link.strand()
         page.evaluate("window.dispatchEvent(new Event('online'))")
         expect(page.locator("#screen")).not_to_have_attribute("data-client", client, timeout=PATIENCE * 1000)

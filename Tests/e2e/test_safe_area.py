@@ -16,7 +16,7 @@ def cover(page, top, left, bottom, right):
 
 
 def covered(page):
-    """Returns the insets in the page's style sheet, to confirm that the browser applies them."""
+    """Returns the insets that the page's style sheet computes, to confirm that the browser applies them."""
     return page.evaluate("""[...document.querySelectorAll("#stage > div[style*='--safe-']")].flatMap((each) => {
         const {height, width} = each.getBoundingClientRect();
         return [height, width];
@@ -83,7 +83,7 @@ def test_a_shared_screen_lies_within_what_nothing_covers(server, visit, insets, 
     screen = page.locator("#screen").bounding_box()
     assert screen["x"] >= left and screen["y"] >= top
     assert screen["x"] + screen["width"] <= size[0] - right + 0.5
-    # The screen is as large as fits.
+    # The screen has the largest size that fits inside the safe area.
     assert screen["height"] == pytest.approx(size[1] - top - bottom, abs=1)
 
 

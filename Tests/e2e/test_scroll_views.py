@@ -45,7 +45,7 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     finger.drag(195, 450, 0, 300)
     page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
-    # The server has the same offset.
+    # The server has the same content offset as the page.
     page.traffic.settle()
     page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
@@ -53,7 +53,7 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     finger.lift()
 
     assert rest(page) == 0
-    # Few patches: the release and the moves before it, not one for each frame.
+    # The server has sent few patches: for the moves before the release and for the release itself, not for each frame.
     assert int(page.locator("#screen").get_attribute("data-patches")) <= before + 4
 
 
@@ -115,7 +115,7 @@ def test_pages_rest_on_multiples_of_their_size(slow, visit):
 def test_a_wheel_turns_one_page(slow, visit):
     page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
     page.mouse.move(195, 100)
-    # If the wheel pauses for a while, the next page is turned. The link is held, so that the server receives all
+    # A wheel that pauses for a while turns another page. The link is therefore held, so that the server receives all
     # wheel events together on any machine.
     slow.hold()
     for count in range(1, 4):

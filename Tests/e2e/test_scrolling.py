@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 
 DELAY = 0.1
 TRIES = 20
-# The visible content offset of a scroll view.
+# A script that returns the visible content offset of a scroll view.
 OFFSET = """(name) => {
     const content = document.querySelector(`[data-identifier="${name}"] > .content`);
     return content.parentElement.getBoundingClientRect().top - content.getBoundingClientRect().top;
 }"""
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SIDEWAYS = OFFSET.replace(".top", ".left")
-# Records in each frame, after drawing, the last reported finger position and the content offset.
+# A script that records in each frame, after drawing, the last reported finger position and the content offset.
 RECORD = """(name) => {
     window.frames = [];
     let finger = null;
@@ -45,7 +45,7 @@ def slow(screens):
 
 
 class Finger:
-    """A finger, by the browser's own input."""
+    """A finger that touches a page through the browser's own input."""
 
     def __init__(self, page):
         self.page, self.session = page, page.context.new_cdp_session(page)
@@ -64,8 +64,8 @@ class Finger:
         self.send("touchEnd")
 
 
-# A flick as fast as a person's on any machine: its last moves have no frame between them. Returns whether the list
-# then decelerates.
+# A script that flicks as fast as a person does, on any machine: the last moves have no frame between them. It returns
+# whether the list then decelerates.
 FLING = f"""async ([x, y, dx, dy, name]) => {{
     const target = document.elementFromPoint(x, y);
     const send = (type, part) => target.dispatchEvent(new PointerEvent(type, {{
@@ -146,7 +146,7 @@ def test_let_go_in_motion_it_glides_at_once_and_ends_where_the_server_says(slow,
     gliding = [offset for offset in offsets if offset < end - 20]
     assert sum(after == before for before, after in zip(gliding, gliding[1:])) <= 3, gliding
     assert [(before, after) for before, after in zip(offsets, offsets[1:]) if after < before - 0.5] == []
-    # A second page of the server would show the same rows, because the offset is the server's.
+    # Another page of the screen would show the same rows, because the server has the same offset.
     row = round(end / 44) + 3
     expect(page.get_by_text(f"Row {row}", exact=True)).to_be_visible()
     page.get_by_text(f"Row {row}", exact=True).tap()
@@ -182,7 +182,7 @@ def test_a_finger_stops_it_where_it_is_seen(slow, visit):
         page.evaluate(FRAME)
         if page.evaluate("window.isCaught"):
             break
-        # On a busy machine, the list came to rest before the touch. The touch then belongs to the row, and a drag
+        # On a busy machine, the list may come to rest before the touch. The touch then belongs to the row, and a drag
         # scrolls the list.
         finger.send("touchMove", (195, 640))
         finger.lift()
@@ -211,7 +211,7 @@ def test_a_wheel_scrolls_in_the_same_frame(slow, visit):
         window.seen = ({OFFSET})("list");
     }}, {{capture: true}})""")
 
-    # The server receives the wheel event only after the motion.
+    # The link is held, so that the server receives the wheel event only after the motion.
     slow.hold()
     page.mouse.wheel(0, 120)
     page.wait_for_function("() => window.seen !== undefined")

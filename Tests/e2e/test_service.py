@@ -44,7 +44,7 @@ def test_it_says_that_it_is_ready_well_and_about_to_end(manager):
 
 def test_without_a_watchdog_it_says_no_more_than_that_it_is_ready(manager):
     listener, place = manager
-    # The watchdog variables are for another process.
+    # The watchdog variables in the environment name another process.
     with Server("--mpv", "none", environment={"NOTIFY_SOCKET": place, "WATCHDOG_USEC": "50000", "WATCHDOG_PID": "1"}) as server:
         assert told(listener)[0] == "READY=1"
         server.connect().close()
@@ -69,7 +69,8 @@ def test_probes_are_answered_by_whatever_name_they_ask(server):
 
 @pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.name)
 def test_units_are_as_systemd_reads_them(unit, tmp_path):
-    # The started programs are not installed here, so they are replaced; everything else is checked.
+    # The programs that the unit starts are not installed on this machine, so the test replaces them. Everything else in
+    # the unit is checked.
     text = unit.read_text()
     for program in ("/usr/local/bin/baton", "/usr/bin/cage", "/usr/bin/xinit"):
         text = text.replace(f"ExecStart={program}", "ExecStart=/bin/true")

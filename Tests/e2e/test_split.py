@@ -27,14 +27,14 @@ def line(page, name):
 
 
 def headings(page, *names):
-    """Waits for the titles of all bars, in any order."""
+    """Waits until the bars have exactly these titles, in any order."""
     page.wait_for_function(
         "(names) => [...document.querySelectorAll('#screen [role=\"heading\"]')].map((each) => each.textContent).sort().join() === names",
         arg=",".join(sorted(names)))
 
 
 def stands(page, identifier, left):
-    """Waits until a list is at rest at a left edge."""
+    """Waits until a list is at rest and its left edge is at a position."""
     page.wait_for_function(
         """([identifier, left]) => {
             const found = document.querySelector(`[data-identifier="${identifier}"]`);
@@ -43,7 +43,7 @@ def stands(page, identifier, left):
 
 
 def finger(page, start, *stops, y=500):
-    """Drags a finger sideways. Returns a function that releases it."""
+    """Drags a finger sideways. Returns a function that lifts the finger."""
     client = page.context.new_cdp_session(page)
 
     def send(kind, *points):
@@ -65,7 +65,7 @@ def test_side_by_side_what_is_chosen_is_shown_beside(screens, visit):
     headings(page, "Boxes", "Drafts")
     expect(page.get_by_text("This is Drafts.")).to_be_visible()
 
-    # The bar's button hides and shows the sidebar.
+    # The button in the bar hides the sidebar, and then shows it again.
     page.get_by_role("button", name="Hide sidebar").click()
     headings(page, "Drafts")
     expect(page.locator('[data-identifier="sentence"]')).to_have_css("width", "1240px")
@@ -121,7 +121,7 @@ def test_narrower_it_is_one_stack_and_wider_columns_again(screens, visit):
 def test_a_finger_draws_it_in_and_may_give_up(screens, visit):
     page = visit(screens, "/split-over", **TABLET)
     headings(page, "Inbox")
-    # The finger moves back before the release, so the speed does not complete the gesture.
+    # The finger moves back before the release, so that its speed does not complete the gesture.
     lift = finger(page, 4, 200, 60)
     expect(page.locator('[data-identifier="boxes"]')).to_have_count(1)
     lift()
@@ -132,7 +132,7 @@ def test_a_finger_draws_it_in_and_may_give_up(screens, visit):
     lift()
     headings(page, "Boxes", "Inbox")
     stands(page, "boxes", 0)
-    # The overlay sidebar stays during a selection, and closes by a tap beside it.
+    # The overlay sidebar stays open when a row is selected. A tap beside the sidebar closes it.
     touch(page, line(page, "Sent"))
     headings(page, "Boxes", "Sent")
     page.touchscreen.tap(700, 500)
@@ -153,7 +153,7 @@ def test_by_keys_from_column_to_column_and_out(screens, visit):
     page = visit(screens, "/split")
     row = page.locator("#screen .cell[data-focused]")
     headings(page, "Boxes", "Inbox")
-    # Moves down to the row beside the button.
+    # The keys move the focus down to the row beside the button.
     for name in ("Inbox", "Drafts", "Sent"):
         page.keyboard.press("ArrowDown")
         expect(row).to_have_text(name)

@@ -122,12 +122,12 @@ def test_a_display_keeps_the_name_that_it_was_paired_with_when_it_comes_back_and
 
     page = visit(paired.server, f"/picture?role=display#token={token}", **HD)
     assert shown_names(paired) == ["Hall, left"]
-    # A name in the address has priority.
+    # A name in the page's address has priority over the stored name.
     visit(paired.server, f"/picture?role=display&name=Wall#token={token}", **HD)
     assert sorted(shown_names(paired)) == ["Hall, left", "Wall"]
 
 
-# The pairing card
+# MARK: The pairing card
 
 CARD = """\
 kiosk: 1
@@ -173,7 +173,7 @@ def test_the_card_for_pairing_is_read_on_any_background(tmp_path, visit, text, b
 
         colors = card.evaluate(COLORS)
 
-        # The card is opaque.
+        # The card is opaque, so its background is a colour without transparency.
         assert len(colors["ground"]) == 3, colors
         assert len(colors["texts"]) == 3 and all(contrast(each, colors["ground"]) >= 4.5 for each in colors["texts"]), colors
         # The card's content lies inside its view.
@@ -184,7 +184,7 @@ def test_the_card_for_pairing_is_read_on_any_background(tmp_path, visit, text, b
             assert place["y"] <= box["y"] and box["y"] + box["height"] <= place["y"] + place["height"] + 1
 
 
-# Files
+# MARK: Files
 
 def listing(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -6,7 +6,7 @@ from pages import can_move, eventually, stands, touch
 from playwright.sync_api import expect
 from test_scrolling import Finger
 
-# The text of each row from the top.
+# A script that returns the text of each row from the top.
 ROWS = """() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].filter((each) => !each.hidden && getComputedStyle(each).opacity > 0.9)
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => each.querySelector(".label").textContent)"""
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
@@ -119,7 +119,7 @@ def test_editing_deletes_and_moves_by_finger_and_does_not_scroll(screens, visit)
     box = stands(page.get_by_role("button", name="Reorder Note 1", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 120)
-    # The row follows the finger, the others make room, and the list does not scroll.
+    # The row follows the finger, the other rows make space for it, and the list does not scroll.
     page.wait_for_function(f"() => ({ROWS})().slice(0, 3).join() === 'Note 3,Note 4,Note 1'")
     finger.lift()
     rows(page, "Note 3", "Note 4", "Note 1", "Note 5")
@@ -133,7 +133,7 @@ def test_near_the_edge_a_million_rows_go_along(screens, visit):
     box = stands(page.get_by_role("button", name="Reorder Note 2", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 820 - box["y"])
-    # The list scrolls on while the finger is at the edge, and rows are recycled.
+    # The list continues to scroll while the finger is at the edge, and rows are reused.
     page.wait_for_function("""() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].some((each) => {
         const {top, bottom} = each.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight && Number(/^Note (\\d+)/.exec(each.textContent)?.[1]) >= 40;

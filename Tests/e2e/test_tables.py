@@ -7,7 +7,7 @@ from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 
-# The text at each visible position from the top: rows in the list's bounds, and titles.
+# A script that returns the text at each visible position from the top: rows in the list's bounds, and section titles.
 SEEN = """(kind) => {
     const list = document.querySelector('[data-identifier="rows"]');
     const window = list.getBoundingClientRect();
@@ -49,12 +49,13 @@ def test_the_last_of_a_million_rows_is_where_it_belongs_and_takes_a_touch(rows):
     rows.wait_for_function(STEADY)
 
     seen = rows.evaluate(SEEN, ".cell")
-    # A window of 788 points with rows of 52. The position is exact, although the content is 52 million points long.
+    # The window has 788 points, and each row has 52. The position is exact, although the content is 52 million points
+    # long.
     assert seen[-1] == [788 - 52, "Row 1000000"]
     assert [top for top, _ in seen] == [788 - 52 * (len(seen) - index) for index in range(len(seen))]
     row(rows, "Row 999995").tap()
     expect(row(rows, "Row 999995")).to_have_attribute("data-selected", "true")
-    # Back to the top.
+    # The test scrolls back to the top.
     go(rows, "top")
     expect(row(rows, "Row 2").first).to_be_in_viewport(ratio=1)
     rows.wait_for_function(STEADY)

@@ -51,7 +51,8 @@ def test_another_is_chosen_by_finger_and_each_keeps_what_it_is_at(screens, visit
     chosen(page, "Cities")
     expect(page.get_by_role("heading")).to_have_text(["Delft"])
 
-    # A tap on the selected tab pops to the root, and there scrolls to the top.
+    # A tap on the selected tab pops to the root page. If the tab already shows its root page, the tap scrolls that page
+    # to its top.
     touch(page, tab(page, "Cities"))
     expect(page.get_by_role("heading")).to_have_text(["Cities"])
     expect(page.locator('[data-identifier="cities"]')).to_have_count(1)
@@ -115,14 +116,15 @@ def focused(page, name):
 
 def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page = visit(screens, "/tabs")
-    # Not by a pointer, because the browser's focus would then not follow for a while.
+    # The tab is selected without a pointer, because after a pointer's touch the browser's focus would not follow the
+    # screen's focus for a while.
     tab(page, "Search").dispatch_event("click", {"detail": 0})
     chosen(page, "Search")
     page.keyboard.press("ArrowDown")
     focused(page, "Search")
     page.keyboard.press("ArrowLeft")
     focused(page, "Favorites")
-    # The browser's focus follows, so that a screen reader reads the tab.
+    # The browser's focus follows the screen's focus, so that a screen reader reads the tab.
     expect(tab(page, "Favorites")).to_be_focused()
     chosen(page, "Search")
     page.keyboard.press("Enter")
@@ -136,7 +138,8 @@ def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page.keyboard.press("Enter")
     expect(page.locator('[data-identifier="sentence"]')).to_be_visible()
 
-    # Escape pops the stack, then moves to the bar, to the first tab, and out.
+    # Each press of Escape has another effect: it pops the stack, moves the focus to the bar, selects the first tab, and
+    # moves the focus out of the tabs.
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading")).to_have_text(["Cities"])
     focused_row = page.locator("#screen .cell[data-focused]")
@@ -155,7 +158,7 @@ def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
 
 
 def test_what_no_finger_presses_chooses_too(screens, visit):
-    """Activates tabs like a screen reader, and with the browser's focus."""
+    """Activates tabs as a screen reader does, and by keys with the browser's focus."""
     page = visit(screens, "/tabs")
     tab(page, "Favorites").dispatch_event("click", {"detail": 0})
     chosen(page, "Favorites")
@@ -177,7 +180,7 @@ def test_more_than_there_is_room_for(screens, visit):
     expect(page.get_by_text("This is Downloads.")).to_be_visible()
     touch(page, page.get_by_role("button", name="More", exact=True))
     expect(page.get_by_role("heading")).to_have_text(["More"])
-    # This page has a bar of its own.
+    # The page that this touch opens has a bar of its own.
     touch(page, page.locator(".cell", has_text="People"))
     expect(page.get_by_role("heading")).to_have_text(["People"])
     touch(page, tab(page, "More"))
@@ -185,7 +188,7 @@ def test_more_than_there_is_room_for(screens, visit):
     touch(page, page.locator(".cell", has_text="People"))
     expect(page.get_by_role("heading")).to_have_text(["People"])
 
-    # In landscape, more tabs fit, and the selection stays.
+    # In landscape, the bar shows more tabs, and the selection stays the same.
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.get_by_role("tab")).to_have_count(8)
     chosen(page, "People")
@@ -205,8 +208,8 @@ def test_from_right_to_left_the_first_is_at_the_right(screens, visit):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found(screens, chromium, options, scheme):
-    # A separate context, because the scanner creates style sheets that the page's content security policy blocks
-    # and reports.
+    # The scan uses a separate context, because the scanner creates style sheets that the page's content security policy
+    # blocks and reports.
     context = chromium.new_context(**options, color_scheme=scheme)
     try:
         page = context.new_page()

@@ -17,7 +17,7 @@ def write(client, **fields):
     return client.ask({"type": "text", **fields})
 
 
-# Scripts
+# MARK: Scripts
 
 
 def test_a_script_registers_with_taps_and_text(server):
@@ -92,7 +92,7 @@ def test_the_clear_button_is_a_button_like_any_other(server):
         assert client.properties("name")["editing"]
 
 
-# Text in a browser
+# MARK: Text in a browser
 
 
 def entry(page, identifier):
@@ -114,7 +114,7 @@ def test_a_person_fills_the_form(server, visit, options):
     name.tap() if options is PHONE else name.click()
     expect(page.locator('[data-identifier="name"]')).to_have_attribute("data-editing", "true")
 
-    # Types at full speed, so that keys arrive before the answers to earlier ones.
+    # The text is typed at full speed, so that keys arrive before the answers to earlier keys.
     page.keyboard.type("Ann\nann@example.org\n")
     expect(entry(page, "password")).to_be_focused()
     page.keyboard.type("secret pass\n")
@@ -154,7 +154,7 @@ def test_carets_selections_and_corrections_reach_the_server(server, visit):
     page.keyboard.press("Control+v")
 
     expect(about).to_have_value("Hxello big world ")
-    # The server has the text that is visible.
+    # The server has the same text that the page shows.
     expect(page.locator('[data-identifier="left"]')).to_have_text(str(280 - len("Hxello big world ")))
 
 
@@ -172,7 +172,7 @@ def test_a_click_puts_the_caret_between_the_letters_that_are_seen(server, visit)
     expect(page.locator('[data-identifier="left"]')).to_have_text("259")
     text = about.input_value()
     assert text.replace("|", "") == "iiiiiiiiiiWWWWWWWWWW" and 0 < text.index("|") < 20, (text, box)
-    # The caret is where the browser put it, not where the server estimated it.
+    # The caret is at the position that the browser chose, not at the position that the server estimated.
     assert about.evaluate("element => element.selectionStart") == text.index("|") + 1
 
 

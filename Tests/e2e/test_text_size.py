@@ -22,16 +22,17 @@ def test_preferred_fonts_follow_the_browsers_own_size(chromium):
             sizes[browser_size] = said.evaluate("(element) => getComputedStyle(element).fontSize")
             browser.close()
 
-    # UIKit's sizes of a subheadline: the default, and that of the category closest to 1.5 times the default.
+    # These are UIKit's sizes of a subheadline: the default size, and the size in the category closest to 1.5 times the
+    # default.
     assert sizes == {16: "15px", 24: "21px"}
 
 
-# All truncated texts outside cells. In cells, truncation with "…" is allowed.
+# A script that returns all truncated texts outside cells. In cells, truncation with "…" is allowed.
 CUT_OFF = """() => [...document.querySelectorAll("#screen .node.label > .text, #screen .node.button *")]
     .filter((each) => !each.closest(".cell") && !each.closest("svg") && each.textContent.trim() && each.getClientRects().length > 0)
     .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     .map((each) => `${each.textContent}: ${each.scrollWidth} × ${each.scrollHeight} in ${each.clientWidth} × ${each.clientHeight}`)"""
-# Labels and controls that overlap others, or extend beyond the sides of the screen.
+# A script that returns labels and controls that overlap others, or that extend beyond the sides of the screen.
 MISPLACED = """() => {
     const shown = [...document.querySelectorAll("#screen .node:is(.label, .button, .textfield, .textview, .switch)")].filter((each) => {
         // What is wholly beside the window is on a page that another hides.
@@ -82,7 +83,7 @@ def test_applications_are_as_large_as_their_person_likes_and_nothing_is_cut_off(
         page = pages_by_size(server, screen, size)
         view = page.locator(f'[data-identifier="{identifier}"]')
         expect(view).to_be_visible()
-        # The text is in an element of its own; that of a text field in its input element.
+        # The text of a view is in a separate element; the text of a text field is in its input element.
         inner = view.locator(".text, .entry").first
         found.append(inner.evaluate("(element) => getComputedStyle(element).fontSize"))
 

@@ -11,7 +11,7 @@ from test_http import get
 # The allowed difference between drawn and computed sizes, in points.
 NEAR = 1
 
-# The size of each label's text, and of its lines at the width of the line breaks.
+# A script that returns the size of each label's text, and of the text's lines at the width of the line breaks.
 MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifier]:not([data-identifier^=styled])')].map((label) => {
     const text = label.querySelector('.text');
     const [number, width] = label.dataset.identifier.split(' ');

@@ -81,7 +81,7 @@ def lines(server, words):
     wait_until(lambda: any(words in line for line in server.lines), f"nothing said '{words}': {server.lines}")
 
 
-# The certificate
+# MARK: The certificate
 
 
 def test_a_certificate_is_for_the_machine_and_its_key_is_nobody_elses(made):
@@ -122,7 +122,7 @@ def test_what_is_no_name_is_refused(words, tmp_path):
     assert refused.returncode == 2 and not (tmp_path / "none").exists()
 
 
-# The server
+# MARK: The server
 
 
 def test_pages_and_sockets_come_through_tls(secure, made):
@@ -156,8 +156,8 @@ def test_a_hundred_clients_at_once(secure, made):
     async def everybody():
         await asyncio.gather(*(one() for _ in range(100)))
 
-    # One event loop instead of a hundred threads: this Python's TLS loses data if two threads read and write at
-    # once, as a threaded client does. The loop runs in a separate thread, because Playwright has one in this
+    # The test uses one event loop instead of a hundred threads. Python's TLS loses data if two threads read and write
+    # at once, as a client with threads does. The loop runs in a separate thread, because Playwright's loop runs in this
     # thread.
     with concurrent.futures.ThreadPoolExecutor(1) as other:
         other.submit(asyncio.run, everybody()).result()
@@ -208,7 +208,7 @@ def test_a_handshake_that_nobody_ends_keeps_nobody_out(secure, made):
     assert get(secure, "/screens.json", made[0])
 
 
-# Mistakes
+# MARK: Mistakes
 
 
 def refused(*arguments):
@@ -255,7 +255,7 @@ def test_an_ended_certificate_and_an_open_key_are_warned_of(tmp_path):
         assert expired.returncode == 3 and "has expired" in expired.stderr
 
 
-# Renewal
+# MARK: Renewal
 
 
 def test_a_new_certificate_is_taken_while_clients_stay(tmp_path):
@@ -274,7 +274,7 @@ def test_a_new_certificate_is_taken_while_clients_stay(tmp_path):
 
 
 def test_links_that_lead_to_another_are_followed(tmp_path):
-    # The link structure that certbot creates.
+    # The test makes the same links between files as certbot does.
     for name in ("1", "2"):
         assert baton("cert", "--out", tmp_path / "archive" / name).returncode == 0
     live = tmp_path / "live"
@@ -305,7 +305,7 @@ def test_a_signal_has_it_read_anew(secure):
     lines(secure, "has not changed")
 
 
-# Trust
+# MARK: Trust
 
 
 def test_commands_say_why_a_certificate_is_not_trusted(secure, made, tmp_path):

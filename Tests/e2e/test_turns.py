@@ -52,7 +52,7 @@ class Person:
         return self.ask({"type": "clock", "advance": milliseconds})
 
     def leave(self):
-        """Drops the connection without a close frame, and waits until the server notices."""
+        """Drops the connection without a close frame, and waits until the server notices the loss."""
         self.client.socket.socket.shutdown(2)
 
 
@@ -65,7 +65,7 @@ def gone(watcher, person):
 
 
 def heard(answer):
-    """Returns whether an input reached the screen, with whatever result."""
+    """Returns whether an input reached the screen, regardless of its result."""
     return answer["type"] == "done"
 
 
@@ -93,7 +93,7 @@ def test_the_first_input_takes_it_and_nobody_else_is_heard(server):
                     {"type": "motion", "phase": "began", "motion": "shake"}, {"type": "text", "insert": "x"}, {"type": "edit", "action": "copy"},
                     {"type": "adjust", "target": {"identifier": "x"}, "by": 1}):
         assert refused(bob.ask(message)), message
-    # Queries do not need control.
+    # Queries do not require control.
     assert bob.ask({"type": "query", "target": {"kind": "view"}})["matches"]
     assert (bob.holder, ann.holder) == (ann.id, ann.id) and bob.look()["name"] == "Ann"
     assert bob.client.revision == ann.client.revision >= before
@@ -149,7 +149,7 @@ def test_after_the_grace_it_goes_to_who_asked_first(server):
     assert ann.holder == ann.id
     ann.advance(1)
     assert (ann.holder, ann.waits()) == (bob.id, [cleo.id])
-    # Bob has a full grace period, too.
+    # The new holder, Bob, also has the full time of five seconds before control passes to the next client in the queue.
     ann.advance(4_999)
     assert ann.holder == bob.id
     ann.advance(1)
@@ -203,7 +203,7 @@ def test_who_has_lost_the_connection_keeps_it_for_a_while_and_comes_back_as_the_
 
     assert bob.look()["holder"] == ann.id and bob.look()["name"] == "Ann"
     assert refused(bob.draws())
-    # A disconnected holder cannot be asked.
+    # A holder whose connection is lost cannot be asked for control.
     bob.wants("request")
     bob.advance(9_000)
     assert bob.holder == ann.id
@@ -222,7 +222,7 @@ def test_who_does_not_come_back_loses_it(server):
     ann.draws()
     ann.leave()
     gone(bob, ann)
-    # Another client cannot take over the identity by a guessed session value.
+    # Another client that guesses a session value cannot take over the identity of this client.
     stranger = Person(server, "Ann", session="x" * len(ann.session))
     assert refused(stranger.draws())
 
@@ -282,7 +282,7 @@ def test_two_sizes_of_a_screen_have_one_holder(server):
     assert phone.ask(PLAY)["type"] == "done"
 
     assert refused(desk.ask(PLAY))
-    # A holder that is not among the people of this screen size still has a name.
+    # The holder shows the screen in another size. Its name is known although it is not among the people of this size.
     assert (desk.look()["holder"], desk.look()["name"]) == (phone.id, "Ann")
     desk.wants("request")
     assert phone.look()["requests"] == [{"client": desk.id, "name": "Bob", "left": 5000}]
@@ -298,7 +298,7 @@ def test_two_sizes_of_a_screen_have_one_holder(server):
 def test_twenty_who_want_it_have_it_one_after_the_other(server):
     people = [Person(server, f"No. {number}") for number in range(20)]
     watcher = Person(server, "Watcher", role="admin")
-    # All requests are sent at once, in any order of arrival.
+    # All people send their requests at once, so the requests may arrive in any order.
     for person in people:
         person.client.send({"type": "control", "action": "request", "seq": 9_000})
     first = [person.client.receive("done")["handled"] for person in people]
@@ -316,7 +316,7 @@ def test_twenty_who_want_it_have_it_one_after_the_other(server):
         watcher.advance(5_000)
 
     assert seen == order
-    # The last holder remains until it is idle.
+    # The last client of the queue remains the holder until it is idle.
     assert watcher.holder == order[-1]
     watcher.advance(30_000)
     assert watcher.holder is None
@@ -346,7 +346,7 @@ def test_a_journal_of_turns_is_replayed_to_the_same(tmp_path):
         ann.draws("ended", 30, 30)
         assert server.stop() == 0
 
-    # Rejected text has no known target, so the journal omits it, because it could be a password.
+    # The target of a rejected text is unknown. The journal omits the text, because it could be a password.
     assert "very secret" not in journal.read_text()
     answer = subprocess.run([PROGRAM, "replay", "--json", journal], capture_output=True, text=True, check=False)
     outcome = json.loads(answer.stdout)

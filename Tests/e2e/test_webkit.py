@@ -24,7 +24,7 @@ BROWSERS = pathlib.Path("/usr/lib")
 
 
 class Page:
-    """A browser window with its interactions."""
+    """A window of the WebKit browser, with methods for the interactions of a person."""
 
     def __init__(self, driver):
         self.driver = driver
@@ -32,7 +32,7 @@ class Page:
 
     def open(self, server, path):
         self.leave()
-        # This browser's messages cannot be observed directly, so they are read on the network link.
+        # The messages of this browser cannot be observed directly, so the test reads them on the network link.
         self.link = Link(server.port, watch=witness.looks_into)
         self.driver.get(self.link.url + path)
         self.until(lambda: self.state("connection") == "connected")

@@ -45,14 +45,14 @@ def test_what_passes_a_network_is_looked_at(server, faults):
     with Link(server.port, watch=witness.looks_into) as link:
         peer = Peer(link.port, "counter").join()
         before = witness.seen["pong"]
-        # In pieces, with each of the three length formats of a frame.
+        # The frames are sent in several parts, with each of the three length formats.
         for padding in (0, 500, 60_000):
             text = json.dumps({"type": "ping", "seq": 1, "x": "é" * (padding // 2)}, ensure_ascii=False).encode()
             whole = frame(1, text)
             peer.raw.sendall(whole[:1])
             peer.raw.sendall(whole[1:])
             peer.next("pong")
-        # Counted on the network link and in the client.
+        # Each pong was counted twice: on the network link and in the client.
         assert (witness.seen["pong"], faults) == (before + 6, [])
         peer.raw.sendall(frame(1, b'{"type":"ping","seq":-1}'))
         peer.next("error")

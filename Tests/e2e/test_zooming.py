@@ -57,7 +57,7 @@ def steady(page):
 def test_two_fingers_scale_what_is_between_them(screens, visit):
     page = open_page(visit, screens)
     before = page.evaluate(PLAN)
-    # The point between the fingers, as fractions of the plan.
+    # This is the point between the fingers, as fractions of the plan's size.
     part = [(200 - before[0]) / before[2], (300 - before[1]) / before[2]]
     finger = pinch(page, 200, 300, 90, 260)
 

@@ -1,8 +1,8 @@
 """Checks every message of every socket in these tests against docs/protocol.schema.json.
 
-The harness's clients use `Connection`, and raw sockets call `said` and `heard`. Pages driven by Playwright are
-observed from their start. Other processes and browsers connect through a `Link` whose traffic is read:
-`looks_into`. Faults are stored; conftest.py fails the test in which they occurred.
+The harness's clients use `Connection`, and raw sockets call `said` and `heard`. Pages driven by Playwright are observed
+from their start. Other processes and browsers connect through a `Link`, and `looks_into` reads the link's traffic.
+Faults are stored; conftest.py fails the test in which they occurred.
 """
 
 import collections
@@ -66,7 +66,7 @@ def _look(how, message, known):
 
 
 def check():
-    """Fails if faults were found since the last call."""
+    """Fails if faults were found since the last call of this function."""
     found, faults[:] = faults[:], []
     assert not found, f"{len(found)} messages are not as docs/protocol.schema.json says:\n" + "\n".join(found[:5])
 
@@ -91,7 +91,7 @@ class Listening(Connection):
         return ClientConnection.send(self, message, *arguments, **options)
 
 
-# Browsers
+# MARK: Browsers
 
 def listen(page):
     """Checks all messages of a page."""
@@ -99,7 +99,9 @@ def listen(page):
 
 
 def listen_to_all(browser_type):
-    """Observes every page of every context that Playwright opens from now on. Takes the class `Browser`."""
+    """Observes every page of every context that Playwright opens from now on. The argument is Playwright's class
+    `Browser`.
+    """
     new_context, new_page = browser_type.new_context, browser_type.new_page
 
     def context(browser, *arguments, **options):
@@ -116,11 +118,11 @@ def listen_to_all(browser_type):
     browser_type.new_context, browser_type.new_page = context, page
 
 
-# Networks
+# MARK: Networks
 
 def looks_into():
-    """For the `watch` of a `Link`: returns functions that take the bytes of each direction and check the messages
-    in them.
+    """An argument for `watch` of a `Link`. Returns functions that take the bytes of each direction and check the
+    messages in them.
     """
     return Frames(said).feed, Frames(heard).feed
 

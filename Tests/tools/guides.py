@@ -28,7 +28,7 @@ PLACEHOLDERS = {
     "BATON_DEPENDENCY": '.package(url: "https://git.example/baton.git", branch: "main"),',
 }
 MODULES = ["ResponderKit", "ResponderKitTesting"]
-# The files that contain the code of blocks, by language.
+# The files in which the code of the guides' blocks must occur, by language.
 SOURCES = {
     "swift": ["Sources/**/*.swift", "Tests/**/*.swift"],
     "python": ["docs/examples/*.py", "Tests/e2e/test_*.py"],
@@ -121,7 +121,9 @@ def links(text):
 
 
 def problems(documents, sources, language="swift"):
-    """Yields the faults of documents, by path, as sentences. `sources` have the same language."""
+    """Yields the faults of documents, by path, as sentences. All `sources` are in the language of the documents'
+    blocks.
+    """
     for path, text in documents.items():
         for line, block in blocks(text, language):
             if not any(stands_in(block, source) for source in sources):
@@ -188,7 +190,9 @@ def docc_link(link, built):
 
 
 def landing_page(text, topics):
-    """Returns the landing page as the page of the library's module, with its topics: each a title and its files."""
+    """Returns the landing page as the page of the library's module, with its topics. Each topic is a title with its
+    files.
+    """
     title = "# ``ResponderKit``\n\n@Metadata {\n    @DisplayName(\"Baton\")\n}\n"
     text = re.sub(r"^# .+\n", lambda _: title, text, count=1)
     text = text.rstrip() + "\n\n## Topics\n"
@@ -198,7 +202,7 @@ def landing_page(text, topics):
 
 
 def homes_in(graphs):
-    """Returns the module of each top-level name."""
+    """Returns, for each top-level name, the module that declares it."""
     homes = {}
     for module in MODULES:
         for symbol in json.loads((graphs / f"{module}.symbols.json").read_text())["symbols"]:

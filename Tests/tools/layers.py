@@ -16,7 +16,7 @@ COMPATIBILITY = ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "Cor
 APPLICATIONS = ["CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp"]
 # Modules of the toolchain that any target may import.
 TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}
-# Each target, and the modules that it may import. Lists of other packages' modules are part of the rule.
+# Each target, and the modules that it may import. The rule also lists the modules of other packages.
 ALLOWED = {
     "ResponderKit": ["Algorithms", "DequeModule", "OrderedCollections"],
     "ResponderKitTesting": ["ResponderKit"],
@@ -40,8 +40,8 @@ ALLOWED = {
     "KioskData": ["CKioskData", "BatonSupport", "DurableSQLite", "GRDB", "SwiftCSV"],
     "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "BatonSupport", "Yams", *COMPATIBILITY],
 }
-# Names that ResponderKit may not mention, because it knows no socket, JSON or file. The layout engine writes its
-# warnings to standard error.
+# Names that ResponderKit may not mention, because it must not depend on sockets, JSON or files. The layout engine may
+# write warnings to standard error.
 FORBIDDEN_IN_MODEL = re.compile(
     r"\b(FileManager|FileHandle(?!\.standardError)|JSONSerialization|JSONEncoder|JSONDecoder|URLSession|socket\()"
 )
@@ -62,7 +62,7 @@ def problems(root):
     """Yields a sentence for each import that the layers do not allow, and for each target without an entry."""
     for name, folder in targets(root):
         sources = sorted(folder.rglob("*.swift"))
-        # The command line joins everything; C targets import nothing of the project.
+        # The command line may import all targets, and C targets import nothing of the project.
         if name == "baton" or not sources:
             continue
         if name not in ALLOWED:
@@ -81,7 +81,7 @@ def problems(root):
 
 
 def products(manifest):
-    """Returns the targets of each library product, by its name."""
+    """Returns the targets of each library product, by the product's name."""
     pattern = re.compile(r'\.library\(\s*name: "(\w+)",\s*targets: \[([^]]*)\]', re.S)
     return {name: re.findall(r'"(\w+)"', listed) for name, listed in pattern.findall(manifest)}
 

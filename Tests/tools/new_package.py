@@ -21,7 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build/new-package"
 GUIDE = ROOT / "docs/embedding.md"
-# Without debugging information, the build takes less time; without an index too, which tests need.
+# Without debugging information, the build takes less time. A build without an index is faster, too, but tests need the
+# index.
 FLAGS = ["--jobs", "2", "-debug-info-format", "none"]
 NO_INDEX = "--disable-index-store"
 # The commands of the guide that this test executes, apart from their options.
@@ -66,7 +67,7 @@ def check_guide():
 
 
 def create(baton, name, *options):
-    """Creates a package whose products of the build remain from the last run."""
+    """Creates a package, and keeps the build products that remain from the last run."""
     package = WORK / name / "counter"
     shutil.rmtree(package, ignore_errors=True)
     said = run(baton, "new", package, *options)
@@ -77,7 +78,7 @@ def create(baton, name, *options):
 
 
 class Program:
-    """The program of a package, on a port that the system chooses."""
+    """The program of a package, which runs on a port that the system chooses."""
 
     def __init__(self, file):
         self.process = subprocess.Popen(
@@ -132,7 +133,7 @@ def by_git(baton):
     run("swift", "package", "update", "--package-path", package, "--scratch-path", scratch)
     run("swift", "build", "--product", "Counter", *FLAGS, NO_INDEX, "--package-path", package, "--scratch-path", scratch)
 
-    # Another machine has the program and its resources, and no sources.
+    # The program is copied to a folder with its resources but without the sources, as on another machine.
     shutil.rmtree(installed, ignore_errors=True)
     installed.mkdir(parents=True)
     shutil.copy(scratch / "debug/Counter", installed)

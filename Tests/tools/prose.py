@@ -13,11 +13,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ALLOWED = Path(__file__).with_name("prose-allowed.txt")
-# Subjects of later commits are checked.
+# The check covers the subjects of all commits after this one.
 FIRST_COMMIT = "6656572f"
 COLUMNS = 120
 SUBJECT_COLUMNS = 72
-# How a comment begins, by the name of the file: a line of a comment, and a comment behind code.
+# The patterns for comments, by the extension of the file: for a line that is a comment, and for a comment behind code.
 SLASHES = (re.compile(r"^\s*(?:///?|/?\*\*?(?!/))\s?(.*)"), re.compile(r"\s//\s(.*)$"))
 HASH = (re.compile(r"^\s*#(?!!)\s?(.*)"), re.compile(r"\s\s#\s(.*)$"))
 PROSE = (re.compile(r"^(.*)"), None)
@@ -27,7 +27,7 @@ SYNTAX = {
 }
 # Comments that are instructions to a tool.
 INSTRUCTION = re.compile(r"(MARK:|swift-format-|swift-tools-version|@|- Parameters?|- Returns|- Throws)")
-# A block or a sentence that begins without a subject.
+# This pattern finds a block or a sentence that begins without a subject.
 OPENER = re.compile(r"(Who|Whoever|Whom|Whose|It|They|Them|Those|Nobody|Somebody|Whether (?:it|they|somebody|anybody|nobody))\b")
 NOUN_CLAUSE = re.compile(r"(What|That)\b(?!.*\?)")
 METAPHORS = re.compile(
@@ -36,7 +36,7 @@ METAPHORS = re.compile(
 
 
 def comments(path, lines):
-    """Yields the line number, the text, and whether a comment (or a paragraph) begins there."""
+    """Yields each line of a comment: its number, its text, and whether a comment (or a paragraph) begins there."""
     whole, behind = SYNTAX[path.suffix]
     previous, fenced = -1, False
     for number, line in enumerate(lines, 1):
@@ -66,7 +66,9 @@ def findings(path, text):
 
 
 def allowed(text):
-    """Returns pairs of a file and a part of its line. A line of the list is `file: part: reason`."""
+    """Returns the allowed findings as pairs of a file and a part of its line. A line of the list is `file: part:
+    reason`.
+    """
     entries = []
     for line in text.split("\n"):
         if line.strip() and not line.startswith("#"):
@@ -89,7 +91,7 @@ def subjects(root):
 
 
 def subject_problem(subject):
-    """What is wrong with a commit's subject, or None."""
+    """Returns what is wrong with a commit's subject, or None."""
     if len(subject) > SUBJECT_COLUMNS:
         return f"the subject has more than {SUBJECT_COLUMNS} characters"
     if subject.endswith("."):

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RULE = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \|$", re.MULTILINE)
 TEST = re.compile(r"\bfunc ([A-Z]\d+)_(\w+)\s*[(<]")
-# The last title before a function belongs to that function.
+# The last test title before a function is the title of that function.
 TITLE = re.compile(r'@Test\(\s*"((?:[^"\\]|\\.)*)"')
 
 
@@ -25,7 +25,7 @@ def rules(text):
 def tests(text):
     """Yields each test of a rule: its number, its name and its title; the title is None if absent."""
     for match in TEST.finditer(text):
-        # The search begins at the end of the previous function, whose title is not this one's.
+        # The search begins at the end of the previous function, because an earlier title belongs to that function.
         before = text[: match.start()]
         titles = list(TITLE.finditer(before))
         title = titles[-1] if titles else None

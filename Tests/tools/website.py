@@ -26,7 +26,7 @@ LOADING = {"script", "link", "img", "source", "iframe", "video", "audio"}
 log = logging.getLogger("mkdocs.hooks.website")
 
 
-# Pages and links
+# MARK: Pages and links
 
 
 def source_of(page):
@@ -101,7 +101,7 @@ def guide_sections(landing):
     return sections
 
 
-# Parts of the site that are not pages
+# MARK: Parts of the site that are not pages
 
 
 def code_styles():
@@ -114,18 +114,20 @@ def code_styles():
 
 
 def add_header(reference, home):
-    """Adds a link to the home page above the pages of DocC, which show an element of the name `custom-header`."""
+    """Adds a link to the home page above each page of DocC. DocC's pages show an element of the name `custom-header`
+    there.
+    """
     markup = f'<a href="{posixpath.normpath(home)}" style="display: block; padding: 0.5em 1.5em">Baton: all documentation</a>'
     [script] = (reference / "js").glob("index.*.js")
     element = f"class extends HTMLElement {{ connectedCallback() {{ this.innerHTML = {json.dumps(markup)} }} }}"
     script.write_text(f'customElements.define("custom-header", {element});\n{script.read_text()}')
 
 
-# The check of the built site
+# MARK: The check of the built site
 
 
 class LinkReader(HTMLParser):
-    """The links, the loaded files and the anchors of an HTML page."""
+    """The links, the loaded files and the anchors of one HTML page."""
 
     def __init__(self, text):
         super().__init__()
@@ -167,11 +169,11 @@ def broken(site):
                 yield f"{place} has a link to {link}, but that page has no such anchor"
 
 
-# Hooks, in the order in which MkDocs calls them
+# MARK: Hooks, in the order in which MkDocs calls them
 
 
 def on_config(config):
-    # Headings have the same anchors as in the repository.
+    # Headings get the same anchors as in the repository.
     config.mdx_configs.setdefault("toc", {})["slugify"] = lambda heading, _: guides.slug(heading)
     landing = (guides.CATALOG / guides.LANDING).read_text()
     entries = next(section["Write screens"] for section in config.nav if "Write screens" in section)

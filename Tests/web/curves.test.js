@@ -79,7 +79,7 @@ test("In cubic mode there are sixteen pieces between two key frames, and colours
   assert.equal(shown.length, 33);
   assert.equal(shown[16].left, "100px");
   assert.equal(shown[16].offset, 0.5);
-  // The slope at the top is zero.
+  // The slope of the curve at its highest point is zero.
   close(parseFloat(shown[15].left), parseFloat(shown[17].left), 0.001);
   const colours = {
     from: "#ff0000",

@@ -16,8 +16,8 @@ const LIST = { frame: [0, 0, 400, 400], contentSize: [400, 2000] };
 const y = (glide, elapsed, props = LIST) =>
   glideOffset({ value: [0, 0], velocity: [0, 0], rate: 0.998, ...glide }, axesOf(props), elapsed)[1];
 
-// Computed by numerical integration of the forces in steps of 0.02 milliseconds. The server's tests read the same
-// file.
+// The expected values were computed by numerical integration of the forces in steps of 0.02 milliseconds. The server's
+// tests read the same file.
 const cases = JSON.parse(readFileSync(new URL("glides.json", import.meta.url), "utf8"));
 
 for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entries()) {

@@ -143,7 +143,7 @@ test("A message has the times of its touches, however late it is sent", () => {
   at("pointerup", 130, 0, { timeStamp: 520 });
   at("pointercancel", 0, 0, { pointerId: 9 });
 
-  // A cancellation by the browser has no event time, so the time of sending is used.
+  // A cancellation by the browser contains no event time, so the message contains the time of sending.
   assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [
     ["began", 480],
     ["began", 490],

@@ -7,7 +7,7 @@ import { PlayerManager } from "../../web/media/player-manager.js";
 import { makeDocument } from "./dom.js";
 import { FakeElement, ManualTime } from "./support.js";
 
-// Synchronisation
+// MARK: Synchronisation
 
 const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
 
@@ -73,7 +73,7 @@ test("Only addresses of this server and of the web are played", () => {
   }
 });
 
-// Players
+// MARK: Players
 
 const notAllowed = () => Object.assign(new Error("no"), { name: "NotAllowedError" });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -114,7 +114,7 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
         if (!lets(element)) throw notAllowed();
         element.paused = false;
       },
-      /** Simulates that the metadata is known, or more, by the ready state. */
+      /** Simulates the arrival of data: the metadata, or as much data as the ready state means. */
       arrive: (readyState = 4) => {
         Object.assign(element, { readyState, duration: 60, videoWidth: 640, videoHeight: 360 });
         element.fire("loadedmetadata");
@@ -295,7 +295,7 @@ test("A new connection gets the state again, and a failed download is retried on
   assert.equal(states(told).at(-1), "loading");
 });
 
-// Sound
+// MARK: Sound
 
 test("A page is silent until the server allows its sound, and while it is muted", async () => {
   const { show, players, button } = makeStage();
@@ -374,7 +374,7 @@ test("The button disappears with its player", async () => {
   assert.equal(button(), undefined);
 });
 
-// Late loading
+// MARK: Late loading of modules
 
 test("A part that loads late is inserted before the children and brought up to date", async () => {
   const document = makeDocument();

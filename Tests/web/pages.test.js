@@ -60,7 +60,7 @@ test("Every colour of the protocol has a light and a dark form", () => {
   const colours = [...usual.matchAll(/--c-(\w+): (.+);/g)];
 
   assert.equal(colours.length, 18);
-  // A medium grey is legible on light and on dark.
+  // All colours except systemGray have a light and a dark value. A medium grey is legible on light and on dark.
   for (const [, name, css] of colours) {
     if (name !== "systemGray") assert.match(css, /^var\(--light, .+\) var\(--dark, .+\)$/, name);
   }

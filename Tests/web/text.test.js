@@ -33,7 +33,7 @@ class Entry extends FakeElement {
     this.document.dispatch("selectionchange");
   }
 
-  /** Simulates typing: sets the text, whose caret is marked by a bar, and dispatches the browser's events. */
+  /** Simulates typing: sets the text, in which a bar marks the caret, and dispatches the browser's events. */
   write(marked, fields = {}) {
     this.value = marked.replace("|", "");
     this.selectionStart = this.selectionEnd = marked.indexOf("|");

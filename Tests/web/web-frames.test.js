@@ -80,7 +80,7 @@ test("A page is sandboxed before it loads, and reported once", () => {
   assert.equal(frame().attributes.allow, "");
   assert.equal(frame().title, "example.org");
   frame().onload();
-  // Navigation inside the frame is not reported.
+  // The page does not report navigation inside the frame to the server.
   frame().onload();
   assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, {
     type: "media",

@@ -19,7 +19,7 @@ struct ReconnectTests {
         try await screen.tap("increment")
         try await screen.expect("count", .text("1"))
 
-        // The server is paused, so that the tap is in progress when the server is killed.
+        // The server is paused, so that the tap is still in progress when the server is killed.
         server.pause(true)
         async let tap = complaint { try await screen.tap("increment") }
         await screen.underWay()

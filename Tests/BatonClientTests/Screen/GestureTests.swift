@@ -99,7 +99,7 @@ struct GestureTests {
     @Test("A pinch enlarges the zoomed content")
     func zoom() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
-        // Everything above the next example's title is visible then.
+        // After this scroll, everything above the title of the next example is visible.
         try await screen.scroll(.down, until: "label:Nested")
         let before = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
 
@@ -133,7 +133,7 @@ struct GestureTests {
         let bread = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
         let coffee = try await screen.tree.frame(of: screen.view("kind:cell has:label=Coffee").id, at: screen.now)
 
-        // Drag the row by its reorder control at the trailing edge.
+        // The test drags the row by its reorder control at the trailing edge.
         let end = bread.x + bread.width - 24
         try await screen.drag(
             .point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))

@@ -59,7 +59,7 @@ struct ScrollingTests {
     @Test("A row covered by a bar is scrolled until it can be touched")
     func underTheBar() async throws {
         let screen = try await RemoteScreen.gallery("values")
-        // Scroll so far that the bar at the top covers the first slider.
+        // The test scrolls so far that the bar at the top covers the first slider.
         let frame = try await screen.tree.frame(of: screen.view("volume").id, at: screen.now)
         try await screen.scroll(.down, by: frame.centre.y - 22, in: "page")
 

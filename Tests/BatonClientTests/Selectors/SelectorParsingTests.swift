@@ -64,7 +64,7 @@ struct SelectorParsingTests {
 
             #expect(try ViewSelector(selector.description) == selector, "\(selector)")
             #expect(try ViewSelector(words: selector.words) == selector, "\(selector)")
-            // In a flow, `#` begins a comment.
+            // In a line of a flow, `#` begins a comment.
             #expect(try ShellWords.split(selector.description) == selector.words, "\(selector)")
         }
     }
@@ -84,7 +84,7 @@ struct SelectorParsingTests {
         #expect(error?.message == "A quote is not closed: tap 'label")
     }
 
-    // A function call instead of a literal, because a literal does not throw.
+    // The tests call this function instead of writing a literal, because a malformed literal does not throw an error.
     private static func read(_ text: String) throws -> ViewSelector { try ViewSelector(text) }
 
     @Test("A single word is an identifier, with or without a number sign")

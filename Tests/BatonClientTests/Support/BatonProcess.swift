@@ -9,14 +9,14 @@ import Testing
 final class BatonProcess: Sendable {
     /// The server's address: `http://127.0.0.1:PORT`.
     let url: String
-    /// The port that it listens on.
+    /// The port that the server listens on.
     let port: Int
     private let shell: pid_t
     private let server: pid_t
     private let leash: Int32
     private let isOver = Mutex(false)
 
-    /// The server for all tests with private screens, because each client has its own screen.
+    /// The server that all tests with private screens share. This is possible because each client has its own screen.
     static let shared = Task { try await BatonProcess() }
 
     /// Starts the server and waits until it prints its address.
@@ -27,7 +27,8 @@ final class BatonProcess: Sendable {
         let program =
             "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/")
             + "/.build/debug/baton"
-        // The shell kills the server when its standard input closes, also if this process was killed.
+        // The shell kills the server when the shell's standard input closes. The system closes it even if this process
+        // was killed.
         let (child, input, output) = try Self.start(
             [
                 "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve",
@@ -48,7 +49,7 @@ final class BatonProcess: Sendable {
                 continuation.resume(returning: text)
             }
         }
-        // Discard further output, so that the pipe does not fill.
+        // Further output is read and discarded, so that the pipe does not fill.
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 4_096)
             while read(output, &buffer, buffer.count) > 0 {}
@@ -84,7 +85,7 @@ final class BatonProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input[0], 0)
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
         posix_spawn_file_actions_adddup2(&actions, output[1], 2)
-        // Pool threads block signals, and child processes inherit the signal mask.
+        // Threads of Swift's pool block signals, and child processes inherit the signal mask.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -163,7 +164,8 @@ extension RemoteScreen {
             do {
                 return try await connect(to: "\(url)/\(name)", options: options)
             } catch let error as ClientError where error.code == .timeout && timeout < patience {
-                // Retry: the short time limit is for the test itself, not for connecting.
+                // The connection is tried again, because the short time limit is intended for the test and not for
+                // connecting.
             }
         }
     }
@@ -195,7 +197,7 @@ func complaint<Result>(
 }
 
 extension RemoteScreen {
-    /// Waits until a message has been sent whose answer is pending.
+    /// Waits until a message has been sent whose answer has not arrived yet.
     func underWay() async {
         while !answers.values.contains(where: { if case .expected = $0 { true } else { false } }) { await Task.yield() }
     }

@@ -51,7 +51,7 @@ final class FakeServer: Sendable {
                 continue
             }
             _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            // Wait until the client has read the answer and disconnected. Further data is ignored.
+            // This waits until the client has read the answer and disconnected. Further data is ignored.
             shutdown(connection, Int32(SHUT_WR))
             while recv(connection, &buffer, buffer.count, 0) > 0 {}
             return
@@ -91,7 +91,7 @@ final class FakeServer: Sendable {
     static func frame(_ text: String) -> [UInt8] { [0x81, UInt8(text.utf8.count)] + Array(text.utf8) }
 }
 
-/// The SHA-1 hash of RFC 3174.
+/// The SHA-1 hash function of RFC 3174.
 private enum SHA1 {
     static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]

@@ -16,7 +16,7 @@ struct MirrorTests {
             let properties = node.properties.filter {
                 !["timeline", "animation", "transition", "nowPlaying", "contentOffset"].contains($0.key)
             }
-            // The content offset is computed from the scrolling motion.
+            // The content offset is not stored in the node. It is computed from the scrolling motion.
             let offset =
                 node.scrolls
                 ? "\(node.contentOffset(at: instant).0.short) \(node.contentOffset(at: instant).1.short) " : ""
@@ -33,7 +33,7 @@ struct MirrorTests {
     func mirrors(seed: UInt64) async throws {
         let server = try await BatonProcess()
         var numbers = Numbers(seed: seed)
-        // Use shared screens, because a new client sees the same content.
+        // The test uses shared screens, because a new client of such a screen sees the same content.
         for name in ["player", "picture"] {
             let screen = try await RemoteScreen.open(name, of: server)
             for _ in 0..<40 {
@@ -67,7 +67,7 @@ struct MirrorTests {
             let (kept, shown) = await (
                 Self.picture(screen.tree, at: screen.now), Self.picture(fresh.tree, at: fresh.now)
             )
-            // Playback continues, so compare only if no patch arrived in between.
+            // Playback continues, so the trees are compared only if no patch arrived in between.
             if await screen.tree.revision == revision {
                 let different = zip(kept, shown).filter { $0 != $1 }.map { "\($0) is \($1)" }
                 #expect(different.isEmpty && kept.count == shown.count, "\(name): \(different.first ?? "")")
@@ -100,7 +100,7 @@ struct MirrorTests {
         #expect(tree[0]?.children == [3, 1])
         #expect(tree[2]?.properties == ["drawing": .string("f;a\ns;c\n")])
         #expect(tree[4]?.parent == 3)
-        // A copy of the tree does not change.
+        // The earlier copy of the tree does not change.
         #expect(before[2]?.properties["text"] == .string("2"))
 
         try tree.apply(ServerMessage.Patch(from: 4, to: 5, operations: [.remove(3)]))

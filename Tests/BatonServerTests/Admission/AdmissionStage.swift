@@ -11,7 +11,7 @@ import Testing
     static let secret = "the secret of this server"
 
     let clock: ManualClock
-    /// The same clock with a date that the test can set.
+    /// The same clock as `clock`, with a date that the test can set.
     let calendar: ShiftedDateClock
     let store: InMemoryDeviceStore
     let stage: SessionStage
@@ -31,7 +31,8 @@ import Testing
         self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            // Some clients advance a `ManualClock` themselves; a clock with a settable date is not one.
+            // Some clients advance the clock themselves if it is a `ManualClock`. A clock with a settable date is not a
+            // `ManualClock`.
             configuration.clock = days == nil ? clock : calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret
@@ -68,7 +69,7 @@ import Testing
         return (client, try sendHello(client, hello))
     }
 
-    /// Sends another hello of a client and returns the answer.
+    /// Sends another hello on a client's connection and returns the answer.
     func sendHello(_ client: SessionClient, _ hello: String) throws -> ReceivedMessage {
         client.send(#"{"type":"hello"\#(hello)}"#)
         let count = client.received.count
@@ -112,14 +113,15 @@ import Testing
 }
 
 extension SessionClient {
-    /// The newest message of a type.
+    /// Returns the newest message of a type.
     func newest(_ type: String) -> ReceivedMessage? { received.last { $0.type == type } }
     var pin: String? { newest("pairing")?.json["pin"] as? String }
     /// The URL in the QR code.
     var link: String { newest("pairing")?.json["url"] as? String ?? "" }
     var linkCode: String { String(link.split(separator: "#k=").last ?? "") }
 
-    /// Waits until all pending messages have arrived. Also works before hello, and if the connection ends meanwhile.
+    /// Waits until all pending messages have arrived. The method also works before hello, and if the connection ends
+    /// meanwhile.
     func roundTripOrEnd() throws {
         try roundTripBeforeAdmission()
     }

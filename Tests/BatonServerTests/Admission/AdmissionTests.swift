@@ -142,8 +142,8 @@ import Testing
             #expect(try stage.sendHello(screen, #","token":"\#(every)""#).answer.type == "welcome")
         }
         stage.advanceTime(by: 1_000)
-        // Tokens that are unknown, expired or of another screen have the same message, so that they cannot be told
-        // apart. Only a guest learns that the visit has ended.
+        // The errors for unknown tokens, expired tokens and tokens of another screen have the same message, so that a
+        // client cannot tell them apart. Only a guest learns that the visit has ended.
         let unknown = try refusal("shared", "nobody's") as? String
         #expect(try refusal("shared", short) as? String == unknown)
         #expect(try refusal("shared", own) as? String == unknown)
@@ -163,13 +163,13 @@ import Testing
         let answer = try stage.sendHello(client, #","code":"\#(wrongPIN)""#)
         #expect(answer.code == "locked" && answer.json["retry"] as? Double == 60_000)
 
-        // The lock also applies to other connections.
+        // The lock after too many wrong codes also applies to other connections.
         #expect(try stage.sendHello("shared", #","code":"\#(display.linkCode)""#).answer.code == "locked")
         stage.advanceTime(by: 59_999)
         #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
         stage.advanceTime(by: 1)
         #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).type == "welcome")
-        // A client with a token is admitted during the lock.
+        // A client with a token is admitted even during the lock.
         let token = stage.device(.remote).token
         #expect(try stage.sendHello("shared", #","token":"\#(token)""#).answer.type == "welcome")
     }
@@ -290,7 +290,7 @@ import Testing
         let session = try #require(stage.admission.sessions(of: application).first)
 
         try #require(session.screen).application.endVisits()
-        // A message that arrives in the same turn is ignored.
+        // A message that arrives in the same turn after the end of the visit is ignored.
         let late = Array(#"{"type":"name","name":"Late"}"#.utf8)
         late.withUnsafeBytes { session.received($0) }
         #expect(session.name != "Late")

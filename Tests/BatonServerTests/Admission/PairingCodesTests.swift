@@ -157,7 +157,7 @@ final class CountedNumbers: @unchecked Sendable {
         #expect(firstDigits.count == 10)
     }
 
-    /// Six digits that are not the PIN.
+    /// A number of six digits that is not the PIN.
     private var wrong: String { codes.pin == "000000" ? "000001" : "000000" }
 }
 

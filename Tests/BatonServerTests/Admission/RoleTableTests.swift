@@ -5,7 +5,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Tries each cell of the table in docs/security.md, which says what each role may send.
+/// Sends messages for each cell of the table in docs/security.md, which specifies what each role may send.
 @Suite("Roles and messages") @MainActor struct RoleTableTests {
     /// A message of each type that a client may send to a screen.
     private nonisolated static let messages: [String: String] = [
@@ -26,7 +26,7 @@ import Testing
         var testDescription: String { types.joined(separator: ", ") }
     }
 
-    /// The rows of the table.
+    /// The rows of the table of roles and messages.
     nonisolated static let rows: [Row] = {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -54,7 +54,8 @@ import Testing
     func cell(_ row: Row, _ role: Role) throws {
         let word = try #require(row.cells[role])
         for type in row.types {
-            // With all grants, with none, with the required one alone, and with all others.
+            // The grants of the tested devices: all grants, none, the required one alone, and all except the required
+            // one.
             var cases: [(Grants, Bool)] = [(.all, word != "no"), ([], word == "yes")]
             if let grant = row.grant?.grant {
                 cases += [(grant, word != "no"), (Grants.all.subtracting(grant), word == "yes")]

@@ -31,13 +31,13 @@ import Testing
             log = try AuditLog(file: file, limits: limits) { [unowned self] in date }
         }
 
-        /// The lines of the file.
+        /// Returns the lines of the audit log's file.
         func lines() throws -> [String] {
             log?.finish()
             return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
         }
 
-        /// The members of all lines of the given kinds, without the client and the time.
+        /// Returns the members of all lines of the given kinds, without the client and the time.
         func parts(of what: String...) throws -> [[String: String]] {
             try lines().compactMap { line in
                 let all = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -187,7 +187,7 @@ import Testing
                     """#
                 )
             }
-            // The on-screen keyboard.
+            // The client taps a key of the on-screen keyboard three times.
             for _ in 0..<3 { ann.tap("key-q") }
             _ = ann.take()
             ann.send(#"{"type":"query","seq":9,"target":{"identifier":"key-q"}}"#)
@@ -285,7 +285,7 @@ import Testing
         limits.pendingBytes = 4_000
         let desk = try Desk(.together, limits: limits)
         let ann = desk.stage.join("Ann")
-        // More entries at once than the queue may hold.
+        // The client causes more entries at once than the queue may hold.
         for index in 0..<200 {
             ann.send(#"{"type":"remote","command":"\#(index.isMultiple(of: 2) ? "play" : "pause")"}"#)
         }

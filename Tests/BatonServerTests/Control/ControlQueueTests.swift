@@ -3,7 +3,7 @@ import Testing
 @testable import BatonServer
 @testable import TransportTestSupport
 
-/// One event of a row.
+/// One event of a table row.
 private enum Step: CustomStringConvertible {
     case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int),
         gone(Int), back(
@@ -26,11 +26,11 @@ private enum Step: CustomStringConvertible {
     }
 }
 
-/// A start state, events at given times, and the expected holder, queue and deadline.
+/// A row of the table: a start state, events at given times, and the expected holder, queue and deadline.
 private struct Row: CustomTestStringConvertible, Sendable {
     var from: Start
     var steps: [(Double, Step)]
-    /// The answer to the last event; nil if it has none.
+    /// The expected answer to the last event; nil if the event has no answer.
     var answer: Bool?
     var holder: Int?
     var waiting: [Int] = []
@@ -47,17 +47,17 @@ private struct Row: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(from): \(steps.map { "\($0.1) at \(Int($0.0))" }.joined(separator: ", "))" }
 
-    /// The state in which a row begins. The time is 1000.
+    /// The state in which a row begins. The time is then 1000 milliseconds.
     enum Start: Sendable {
         /// There is no holder.
         case free
-        /// Client 7 is the holder since 1000.
+        /// Client 7 is the holder since time 1000.
         case held
-        /// Client 7 is the holder since 1000; client 9 requested control at 2000 and client 8 at 3000.
+        /// Client 7 is the holder since time 1000. Client 9 requested control at time 2000, and client 8 at time 3000.
         case wanted
-        /// Client 7 is the holder since 1000 and absent since 4000.
+        /// Client 7 is the holder since time 1000 and absent since time 4000.
         case away
-        /// Like `away`, and client 9 requested control at 4500.
+        /// As in `away`, client 7 is an absent holder. In addition, client 9 requested control at time 4500.
         case awayAndWanted
 
         var queue: ControlQueue {
@@ -79,7 +79,7 @@ extension Step: Sendable {}
 
 @Suite("The control queue") struct ControlQueueTests {
     private static let rows = [
-        // Without a holder.
+        // Events while the screen has no holder.
         Row(.free, (1_000, .input(7)), answer: true, holder: 7, due: 31_000),
         Row(.free, (1_000, .rest(7)), answer: true, holder: nil),
         Row(.free, (1_000, .request(7)), answer: true, holder: 7, due: 31_000),
@@ -90,7 +90,7 @@ extension Step: Sendable {}
         Row(.free, (1_000, .left(7)), holder: nil),
         Row(.free, (1_000, .back(7, 9)), holder: nil),
         Row(.free, (1_000, .timeOut), holder: nil),
-        // With a holder.
+        // Events while client 7 is the holder.
         Row(.held, (2_000, .input(7)), answer: true, holder: 7, due: 32_000),
         Row(.held, (2_000, .rest(7)), answer: true, holder: 7, due: 32_000),
         Row(.held, (2_000, .input(9)), answer: false, holder: 7, due: 31_000),
@@ -114,13 +114,14 @@ extension Step: Sendable {}
         Row(.held, (30_999, .timeOut), holder: 7, due: 31_000),
         Row(.held, (31_000, .timeOut), holder: nil),
         Row(.held, (30_000, .input(7)), (31_000, .timeOut), holder: 7, due: 60_000),
-        // The holder's time ended unnoticed: the next client to act becomes the holder.
+        // The holder's time ended before this event, but no time-out was processed. The next client that acts becomes
+        // the holder.
         Row(.held, (31_500, .input(9)), answer: true, holder: 9, due: 61_500),
         Row(.held, (31_500, .request(9)), answer: true, holder: 9, due: 61_500),
         Row(.held, (31_500, .give(7, 9)), answer: false, holder: nil),
         Row(.held, (31_500, .left(7)), holder: nil),
         Row(.held, (2_000, .back(7, 12)), holder: 12, due: 32_000),
-        // With waiting clients.
+        // Events while other clients wait for control.
         Row(.wanted, (3_500, .input(7)), answer: true, holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (3_500, .input(9)), answer: false, holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (3_500, .give(7, nil)), answer: true, holder: 9, waiting: [8], due: 8_500),
@@ -139,11 +140,12 @@ extension Step: Sendable {}
         Row(.wanted, (6_999, .timeOut), holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (7_000, .timeOut), holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .timeOut), (12_000, .timeOut), holder: 8, due: 42_000),
-        // Very late: the new holder could not have answered the next request yet, so its time begins now.
+        // The time-out is processed very late. The new holder could not have answered the next request yet, so the time
+        // for its answer begins now.
         Row(.wanted, (60_000, .timeOut), holder: 9, waiting: [8], due: 65_000),
         Row(.wanted, (7_000, .input(9)), answer: true, holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .input(7)), answer: false, holder: 9, waiting: [8], due: 12_000),
-        // With an absent holder.
+        // Events while the holder is absent.
         Row(.away, (5_000, .input(9)), answer: false, holder: 7, due: 14_000),
         Row(.away, (5_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 14_000),
         Row(.away, (5_000, .take(9)), holder: 9, due: 35_000),
@@ -157,7 +159,7 @@ extension Step: Sendable {}
         Row(.awayAndWanted, (9_500, .timeOut), holder: 7, waiting: [9], due: 14_000),
         Row(.awayAndWanted, (14_000, .timeOut), holder: 9, due: 44_000),
         Row(.awayAndWanted, (5_000, .left(9)), holder: 7, due: 14_000),
-        // A holder that is back can answer requests again, within the whole time for an answer.
+        // A holder that has returned can answer requests again, within the whole time for an answer.
         Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
     ]
 

@@ -42,7 +42,7 @@ import ResponderKit
     }
 }
 
-/// A client of the stage that records who controls the screen.
+/// A client of `ControlStage` that records who controls the screen.
 @MainActor final class ControlClient {
     let connection = RecordingConnection()
     let session: Session
@@ -88,7 +88,7 @@ import ResponderKit
     }
 }
 
-/// Screens without sockets that clients control in turns. The loop turns end when the test says so.
+/// Screens without sockets in the control mode `turns`. The test ends the loop turns.
 @MainActor final class ControlStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost
@@ -149,7 +149,7 @@ import ResponderKit
         host.endTurn()
     }
 
-    /// Ends the turn and returns the answers that each client receives.
+    /// Ends the turn and returns the answers that each client receives in it.
     func answers(_ clients: ControlClient...) -> [[String]] {
         host.endTurn()
         return clients.map { $0.answers() }

@@ -9,11 +9,11 @@ import Testing
 @testable import BatonServer
 @testable import TransportTestSupport
 
-/// The same inputs in the same order give the same bytes, within one process and in another one. The other process
-/// iterates sets and dictionaries in a different order.
+/// The same inputs in the same order cause the same bytes of output, within one process and in another process. The
+/// other process iterates sets and dictionaries in a different order.
 @Suite("Deterministic patches") @MainActor struct DeterminismTests {
     private static let count = 10_000
-    /// Names the file for the output of a process that only runs the inputs.
+    /// The environment variable that names the output file of a process that only runs the inputs.
     private static let outputVariable = "BATON_REPLAY_OUTPUT"
 
     enum Subject: String, CaseIterable {
@@ -75,12 +75,12 @@ import Testing
         for frames in first.sent { frames.withUnsafeBytes { ProtocolValidator.checkServerMessages(inFrames: $0) } }
         #expect(Self.difference(first.sent, second.sent) == nil)
         #expect(try Self.difference(first.sent, Self.sentByAnotherProcess(subject)) == nil)
-        // The output must be large enough to be worth comparing.
+        // The output must be large enough to make the comparison meaningful.
         #expect(first.sent.reduce(0) { $0 + $1.count } > 500_000)
         #expect(first.handled > Self.count / 4)
     }
 
-    /// The output of another process, which runs this executable for this test alone.
+    /// Returns the output of another process, which runs this executable for this test alone.
     private static func sentByAnotherProcess(_ subject: Subject) throws -> [[UInt8]] {
         let name = "baton-replay-\(ProcessInfo.processInfo.processIdentifier)-\(subject.rawValue)"
         let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)

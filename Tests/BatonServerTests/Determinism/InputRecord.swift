@@ -16,7 +16,8 @@ struct InputRecord {
     static let clients = 3
     var steps: [Step] = []
 
-    /// Generates steps from a seed: several clients touch, drag, press, scroll and type. Some messages are invalid.
+    /// Generates steps from a seed. In these steps, several clients touch, drag, press, scroll and type. Some messages
+    /// are invalid.
     /// - Parameter identifiers: the identifiers of the views that scripts tap.
     init(seed: UInt64, count: Int, width: Double, height: Double, identifiers: [String]) {
         var generator = Generator(
@@ -143,7 +144,7 @@ private struct Generator {
                 )
             }
         }
-        // Each client has its own clock.
+        // Each client's messages contain times of the client's own clock.
         let own = time + Double(client) * 12_345
         return #"{"type":"touch","time":\#(own),"touches":[\#(samples.joined(separator: ","))]}"#
     }

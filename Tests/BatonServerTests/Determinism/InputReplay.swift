@@ -41,7 +41,7 @@ final class InputReplay {
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "replay")
         screen = host.screen(for: definition, viewport: nil)
         clients = (0..<InputRecord.clients).map { _ in Client(clock: clock) }
-        // As if a client showed the screen.
+        // The application becomes active, as if a client showed the screen.
         screen.application.becomeActive()
         sent.append(endTurn())
     }

@@ -260,7 +260,7 @@ import Testing
             try client.roundTrip()
             #expect(client.revision == after.tree.revision)
         }
-        // The new screen handles input.
+        // The screen that was created by the restart handles input.
         remote.send(#"{"type":"tap","seq":3,"target":{"x":5,"y":5}}"#)
         #expect(try remote.next("done").seq == 3)
     }

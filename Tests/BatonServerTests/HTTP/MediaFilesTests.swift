@@ -12,7 +12,7 @@ import Testing
     private let film: URL
     private let asset: AVURLAsset
     private let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
-    /// The path of the film, as sent to pages.
+    /// The path of the film in the form that is sent to pages.
     private let path: String
 
     init() throws {

@@ -20,7 +20,7 @@ import Testing
             ("http://192.168.1.20:8080", "192.168.1.20:8080"),
             ("http://kitchen:8080", "KITCHEN:8080"),
             ("http://kitchen.local", "kitchen.local"),
-            // Behind a proxy that terminates TLS.
+            // These requests come through a proxy that terminates TLS.
             ("https://kitchen.local", "kitchen.local"),
             ("http://player.localhost:1", "player.localhost:1"),
         ])

@@ -78,7 +78,7 @@ import Testing
             #expect(attributes[.size] as? Int ?? 0 <= 4_096)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
-        // Replaying an older file stops at its end.
+        // The replay reads the named file and the later ones, so it does not need the files before the named one.
         #expect(try play(stage.file + ".3").files == files.count - 3)
     }
 

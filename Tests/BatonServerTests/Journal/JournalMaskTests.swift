@@ -6,7 +6,7 @@ import Testing
 @testable import BatonServer
 
 @Suite("Secure text in a journal") @MainActor struct JournalMaskTests {
-    /// A name field and a password field.
+    /// An application with a name field and a password field.
     private final class SignInApp: UIResponder, UIApplicationDelegate {
         private var window: UIWindow?
 

@@ -10,7 +10,7 @@ import Testing
 @testable import BatonServer
 @testable import TransportTestSupport
 
-/// Random input of several clients to several applications: the journal replays to the same patches.
+/// Several clients send random input to several applications. The replay of the journal results in the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
     /// The event loop of a player that follows the screens' clock.
     private final class ClockLoop: EventLoopProtocol {
@@ -62,11 +62,11 @@ import Testing
         ]
     }
 
-    /// The clients of one screen, which carry out a generated record.
+    /// The clients of one screen, which carry out the steps of a generated record.
     @MainActor private final class ScreenClients {
         let screen: String
         var steps: [InputRecord.Step]
-        /// The connected clients, and the last state that each of them received.
+        /// The connected clients by index; nil for a client that is not connected.
         var clients: [Int?] = Array(repeating: nil, count: InputRecord.clients)
         var lastStates: [(epoch: String, revision: Int)?] = Array(repeating: nil, count: InputRecord.clients)
 
@@ -96,7 +96,7 @@ import Testing
             clients[index] = nil
         }
 
-        /// - Returns: whether a step was left.
+        /// - Returns: whether a step was left to carry out.
         func step(_ stage: JournalStage, _ random: inout SplitMix64) throws -> Bool {
             guard let step = steps.popLast() else { return false }
             switch step {
@@ -111,7 +111,7 @@ import Testing
             return true
         }
 
-        /// Now and then sends a message that is not an input, or something that is not a message.
+        /// Sometimes sends a message that is not an input, or bytes that are not a valid message.
         private func sendOtherMessage(_ index: Int, _ client: Int, _ stage: JournalStage, _ random: inout SplitMix64) {
             let connection = stage.connections[client]
             switch Int.random(in: 0..<60, using: &random) {
@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.untrackedActivities == 0)
         #expect(outcome.lines == stage.lines.count)
         #expect(outcome.patches == stage.lines.count { $0.hasPrefix(#"{"commit""#) })
-        // The journal must be large enough to be worth comparing.
+        // The journal must be large enough to make the comparison meaningful.
         #expect(outcome.patches > 150)
         #expect(outcome.inputs > 1_000)
         #expect(stage.lines.contains { $0.hasPrefix(#"{"over""#) })

@@ -5,7 +5,8 @@ import Testing
 
 @testable import BatonServer
 
-/// A button that counts and a label with the count. A variant behaves differently, as after a change of its code.
+/// An application with a button that counts and a label with the count. A variant behaves differently, as after a
+/// change of its code.
 @MainActor
 private final class TallyApp: UIResponder, UIApplicationDelegate {
     enum Change {
@@ -120,7 +121,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(stage.lines[inputLine - 1].contains(Self.tap))
         #expect(difference.lineOfFile == difference.line)
         #expect(difference.file == stage.file)
-        // There is no difference before that line.
+        // Before the line that the difference names, the replay finds no difference.
         #expect(
             try JournalReplay.play(stage.file, until: .line(difference.before)) { _ in screens(.text) }.difference
                 == nil)

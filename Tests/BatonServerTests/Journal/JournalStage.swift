@@ -93,7 +93,7 @@ import Testing
         connections[client] = nil
     }
 
-    /// Tells a session that its socket has room, if the session asked for that.
+    /// Notifies a session that its socket can accept more bytes, if the session has requested this notification.
     func notifyWritable(_ client: Int) {
         if connections[client]?.takeWritable() == true { sessions[client]?.becameWritable() }
     }
@@ -108,21 +108,22 @@ import Testing
         endTurn()
     }
 
-    /// Shuts the server down regularly.
+    /// Shuts the server down normally.
     func end() {
         journal.willTerminate()
         host.terminate()
         journal.finish()
     }
 
-    /// Ends the server without a shutdown. Only what was already handed to the journal is written.
+    /// Ends the server without a shutdown. The journal's file contains only what the server had already passed to the
+    /// journal.
     func crash() {
         journal.finish()
     }
 }
 
 extension JournalReplay {
-    /// Replays a file into new screens.
+    /// Replays a journal's file into new screens.
     static func play(
         _ file: String, until end: StopPoint? = nil,
         screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]

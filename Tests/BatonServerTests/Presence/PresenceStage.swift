@@ -13,7 +13,7 @@ final class RecordingConnection: Connection {
     /// The text and the memory address of each presence message.
     private(set) var presences: [(text: String, place: UnsafeMutableRawPointer?)] = []
     private(set) var isClosed = false
-    /// If true, the socket accepts nothing.
+    /// If true, the socket accepts no bytes.
     var isFull = false
 
     override var isOpen: Bool { !isClosed }
@@ -62,7 +62,7 @@ final class RecordingConnection: Connection {
     }
 }
 
-/// A client of the stage.
+/// A client of `PresenceStage`.
 @MainActor final class PresenceClient {
     let connection = RecordingConnection()
     let session: Session
@@ -84,7 +84,7 @@ final class RecordingConnection: Connection {
     }
 }
 
-/// Screens without sockets. The loop turns end when the test says so.
+/// Screens without sockets. The test ends the loop turns.
 @MainActor final class PresenceStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost

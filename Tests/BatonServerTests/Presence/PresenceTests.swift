@@ -95,7 +95,7 @@ import Testing
         script.send(#"{"type":"tap","target":{"identifier":"probe"}}"#)
         #expect(stage.presenceMessages(ann) == [[Message(taps: [.init(client: script.id, x: 50, y: 50)])]])
         #expect(stage.presenceMessages(ann) == [[]])
-        // The same tap again, at the same time of the clock.
+        // The script sends the same tap again, at the same time of the clock.
         script.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
         #expect(stage.presenceMessages(ann) == [[Message(taps: [.init(client: script.id, x: 50, y: 50)])]])
         script.touch("began", 20, 30)
@@ -139,7 +139,7 @@ import Testing
 
         bob.touch("began", 20, 30)
         #expect(stage.presenceMessages(ann) == [[Message(touches: [finger(bob, 20, 30)])]])
-        // No page shows the screen any more, so the application becomes inactive.
+        // No page shows the screen any more, so its application becomes inactive.
         for client in [ann, bob] { client.send(#"{"type":"visibility","visible":false}"#) }
         #expect(stage.presenceMessages(ann) == [[Message()]])
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A text field and a scroll view whose state is saved.
+/// An application with a text field and a scroll view whose state is saved.
 @MainActor
 final class NoteApp: UIApplicationDelegate {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 44))

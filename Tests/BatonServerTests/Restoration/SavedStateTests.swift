@@ -37,7 +37,7 @@ import Testing
             log: { [weak self] in self?.sentences.append($0) })
     }
 
-    /// Starts a server.
+    /// Starts a server that uses a store of saved states.
     private func startServer(_ store: StateStore? = nil) -> ScreenHost {
         lives += 1
         var secrets = 0
@@ -171,7 +171,7 @@ import Testing
             store.beginRestoring(
                 StateStore.ScreenID(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
-        // In the modelled failure, the server crashes here, while it restores the state that it took.
+        // The test simulates a server that crashes here, while it restores the state that it has taken from the store.
         let restored = startServer()
 
         #expect(text(try openScreen(restored, "shared")) == "")

@@ -26,7 +26,8 @@ struct ProtocolSchema {
             var scanner = JSONScanner(base: base, count: bytes.count)
             scanner.skipSpace()
             let start = scanner.cursor
-            // The reader treats offset 0 as an absent value. Messages are not affected: each begins with a bracket.
+            // The scanner treats offset 0 as an absent value. This does not affect messages, because each message
+            // begins with a bracket.
             guard scanner.skipValue(depth: 0) else {
                 throw WireError(.badMessage, "not JSON at byte \(scanner.cursor)")
             }
@@ -34,10 +35,10 @@ struct ProtocolSchema {
         }
     }
 
-    /// The first error in a message of a side, `clientMessage` or `serverMessage`; nil if the message is valid.
+    /// Returns the first error in a message of a side, `clientMessage` or `serverMessage`; nil if the message is valid.
     func fault(in message: WireValue, of side: String) -> String? {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
-        // A type that both sides have is defined under another name on one of them.
+        // A type of message that both sides have is defined under a different name for one of the sides.
         let references = definitions[side]?.object?["oneOf"]?.array ?? []
         guard let reference = references.first(where: { self.type(of: $0) == type }) else {
             return "\(type) is no \(side)"
@@ -108,7 +109,7 @@ struct ProtocolSchema {
         }
     }
 
-    /// Whether a keyword is one of those below. They do not apply to values of other types.
+    /// Returns whether the validator supports a keyword. These keywords do not apply to values of other types.
     private func isKnown(_ keyword: String) -> Bool {
         let known = [
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items",

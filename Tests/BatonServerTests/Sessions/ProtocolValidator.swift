@@ -37,7 +37,7 @@ enum ProtocolValidator {
         #expect(fault == nil, "a client sent \(text)")
     }
 
-    /// The error in a message of a side; nil if the message is valid.
+    /// Returns the error in a message of a side; nil if the message is valid.
     static func fault(in payload: [UInt8], of side: String) -> String? {
         do {
             return try ProtocolSchema.shared.get().fault(in: ProtocolSchema.json(payload), of: side)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-/// A first responder that all clients edit.
+/// A first responder whose text all clients edit.
 @MainActor
 private final class Paper: UIView {
     var text = "old"

@@ -36,10 +36,10 @@ import Testing
 
     /// The result of a flood.
     struct FloodResult {
-        /// The number of messages sent completely, and the unsent part of the next one.
+        /// The number of messages that were sent completely, and the unsent part of the next message.
         var sent = 0
         var rest: ArraySlice<UInt8> = []
-        /// The most bytes that the server stored at any time.
+        /// The largest number of bytes that the server stored at any time.
         var maximumBytes = 0
         var maximumAnswers = 0
     }
@@ -74,7 +74,7 @@ import Testing
         while !session.isPaused, session.connection.isOpen {
             if !sendNext() { client.socket.waitForRoom(unless: { session.isPaused }) }
         }
-        // Further data stays in the socket.
+        // The server reads no further data, so the data stays in the socket.
         for _ in 0..<50 { _ = sendNext() }
         return result
     }

@@ -137,7 +137,7 @@ import Testing
         #expect(try session().sentRevision == stalled)
         #expect(try session().unsentMessages.isEmpty)
         #expect(try session().window.sent.isEmpty)
-        // Other clients do not wait for the slow one.
+        // Other clients receive patches without waiting for the slow client.
         while other.revision < stage.screen?.tree.revision ?? 0 { try other.next("patch") }
 
         client.socket.reads = true
@@ -187,7 +187,8 @@ import Testing
         try client.roundTrip()
         try back.roundTrip()
 
-        // In the first turn both clients have the same revision, but only the resumed one needs a start revision.
+        // In the first turn, both clients show the same revision. Only the resumed client's patch has to state the
+        // revision that it applies to.
         #expect(client.patches.map(\.statesFrom) == [true, false, false, false])
         #expect(client.patches.first?.from == 0)
         #expect(back.patches.map(\.statesFrom) == [true, false, false])

@@ -23,7 +23,8 @@ import Testing
         return client
     }
 
-    /// Waits until all messages of the last turn have arrived. One pong is not enough, because it is sent before them.
+    /// Waits until all messages of the last turn have arrived. One pong is not enough, because the server sends it
+    /// before these messages.
     private func roundTripTwice(_ client: SessionClient) throws {
         try client.roundTrip()
         try client.roundTrip()
@@ -319,7 +320,7 @@ import Testing
         }
         var seq = 0
         var sent = 0
-        // Continues for a while after the inspector's socket is full.
+        // The phone sends more input for a while after the inspector's socket is full.
         while sent < 50 {
             seq += 2
             phone.touch("began", seq: seq)
@@ -329,7 +330,7 @@ import Testing
             if !session.canSend { sent += 1 }
             try #require(seq < 20_000, "its socket is never full")
         }
-        // The inspector reads again before the next event.
+        // The inspector's client reads again before the next event occurs.
         probe.onTouch = nil
         desk.socket.reads = true
         try roundTripTwice(desk)

@@ -189,7 +189,8 @@ import Testing
         #expect((snapshot.from, snapshot.to) == (0, welcome.revision))
         #expect(stage.apps.first?.probe?.events == ["began", "cancelled"])
 
-        // The finger is still down on the client and moves. Each move is refused, but the connection stays open.
+        // On the client, the finger is still down and moves. The server refuses each move, but the connection stays
+        // open.
         for seq in 2...60 { client.touch("moved", seq: seq) }
         try client.roundTrip()
         #expect(client.received.count { $0.code == "badSequence" } == 59)
@@ -262,7 +263,8 @@ import Testing
         let session = try #require(stage.screen?.sessions.first)
         let limit = ClientClock.maximumLag / 1_000
         var last = 0.0
-        // A correct clock, one with the extreme values of the protocol, one that is stopped, and a correct one again.
+        // The times of a correct clock, of a clock with the extreme values of the protocol, of a stopped clock, and of
+        // a correct clock again.
         let times: [Double?] =
             [
                 1_000, 1_008, 1_016, nil, 9_007_199_254_740_991, -9_007_199_254_740_991, 0, 0, 0, 5_000, 5_008, 1_024,
@@ -284,7 +286,8 @@ import Testing
         let client = try stage.join()
         client.touch("began", seq: 1, more: #","time":5000"#)
         try client.next("done")
-        // Sent immediately after the first message, but with an earlier time: the touch's time does not go back.
+        // This message is sent immediately after the first one, but contains an earlier time. The time of the touch
+        // does not go back.
         client.touch("moved", seq: 2, more: #","time":4000"#)
         client.touch("moved", seq: 3, more: #","time":5000"#)
         client.touch("ended", seq: 4, more: #","time":5000.5"#)

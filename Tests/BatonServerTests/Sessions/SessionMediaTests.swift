@@ -37,7 +37,7 @@ import Testing
         try client.roundTrip()
     }
 
-    /// The last sound state that a client received; nil if there was none.
+    /// Returns the last sound state that a client received; nil if the client received none.
     private func hasSound(_ client: SessionClient) throws -> Bool? {
         try client.roundTrip()
         return client.received.last { $0.type == "sound" }?.json["on"] as? Bool

@@ -60,7 +60,7 @@ import Testing
                 (one as? Scribble)?.points += 1
                 one?.setNeedsDisplay()
             case 11:
-                // Added and removed within one commit, so that no client receives it.
+                // A view that is added and removed within one commit, so that no client receives it.
                 let flash = UIView()
                 window.addSubview(flash)
                 flash.removeFromSuperview()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// A client that is connected or not.
+    /// A client that may be connected or disconnected.
     @MainActor private final class Client {
         let copy = TreeCopy()
         var connection: SimulatedConnection?
@@ -138,7 +138,7 @@ import Testing
             client.session = Session(
                 id: lastID, connection: connection, definition: host.definitions[0], host: host,
                 helloTimer: clock.schedule(after: 5_000) {})
-            // A returning client sends the state that it shows, or sometimes one that the server does not know.
+            // A returning client sends the state that it shows, or sometimes a state that the server does not know.
             let revision = oneIn(20) ? client.copy.revision + 1_000 : client.copy.revision
             let epoch = oneIn(20) ? "another" : client.copy.epoch
             let back = client.copy.revision > 0 && !oneIn(8)
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    /// The copy of a client that has just joined.
+    /// Returns the copy of a client that has just joined.
     private func newCopy(_ stage: RandomStage) -> TreeCopy {
         let client = Client()
         stage.clients.append(client)
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    /// The number of runs in each of the forty blocks. `make soak-sessions` sets a larger one.
+    /// The number of runs in each of the forty blocks. `make soak-sessions` sets a larger number.
     private static let lives: UInt64 = {
         let wanted = ProcessInfo.processInfo.environment["BATON_LIVES"].flatMap(UInt64.init) ?? 10
         return min(max(wanted, 1), 1_000_000)
@@ -235,7 +235,7 @@ import Testing
 
     @Test("After random events, every client's copy equals the server's tree", arguments: 0..<40 as Range<UInt64>)
     func sameTree(block: UInt64) {
-        // The first runs of a block are the same for any number of runs.
+        // The seeds of a block's first runs do not depend on the number of runs.
         for seed in block * 1_000_000..<block * 1_000_000 + Self.lives { run(seed: seed, steps: 40) }
     }
 

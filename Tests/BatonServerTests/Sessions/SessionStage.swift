@@ -7,7 +7,8 @@ import Testing
 @testable import BatonServer
 @testable import TransportTestSupport
 
-/// A real server on a loop that the test runs. It has a shared screen, a shared one in two sizes, and a private one.
+/// A real server on an event loop that the test runs. The server has a shared screen, a shared screen in two sizes, and
+/// a private screen.
 @MainActor final class SessionStage {
     let loop: EventLoop
     let server: Server
@@ -62,7 +63,7 @@ import Testing
         factory.apps.removeAll()
     }
 
-    /// Ends a turn, which sends the changes of the test.
+    /// Ends the turn, so that the server sends the changes that the test has made.
     func endTurn() {
         loop.run(until: { true })
     }
@@ -92,11 +93,11 @@ import Testing
 struct ReceivedMessage {
     var json: [String: Any]
     var bytes: Int
-    /// The revision that a patch applies to, whether the message states it or not.
+    /// The revision that a patch applies to. The value is set even if the message does not contain it.
     var from = -1
 
     var type: String { json["type"] as? String ?? "" }
-    /// Whether a patch states the revision it applies to.
+    /// The patch contains the revision that it applies to.
     var statesFrom: Bool { json["from"] != nil }
     var to: Int { json["to"] as? Int ?? -1 }
     var seq: Int { json["seq"] as? Int ?? -1 }

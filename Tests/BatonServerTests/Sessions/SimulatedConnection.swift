@@ -12,9 +12,10 @@ final class SimulatedConnection: Connection {
     private(set) var receivedBytes: [UInt8] = []
     /// The bytes that the socket has not accepted yet.
     private(set) var backlog: [UInt8] = []
-    /// The number of bytes that the socket still accepts before the backlog; nil for a client that reads all the time.
+    /// The number of bytes that the socket still accepts before bytes go to the backlog; nil for a client that reads
+    /// all the time.
     private(set) var room: Int?
-    /// The session has asked for a notification when the socket has room.
+    /// The session has requested a notification when the socket accepts bytes again.
     private(set) var isWritableWanted = false
     private(set) var closeCode: UInt16?
     private var taken: UInt64 = 0
@@ -48,7 +49,7 @@ final class SimulatedConnection: Connection {
         return receivedBytes
     }
 
-    /// Whether the session must be notified of room now. Returns true once per request.
+    /// Returns whether the session must be notified that the socket accepts bytes. Returns true once for each request.
     func takeWritable() -> Bool {
         guard isWritableWanted, backlog.isEmpty else { return false }
         isWritableWanted = false
@@ -110,12 +111,12 @@ final class SimulatedConnection: Connection {
         nodes = [0: Node(kind: "screen", parent: 0, properties: [:])]
     }
 
-    /// Begins a new connection. An incomplete frame of the former one is dropped.
+    /// Begins a new connection. An incomplete frame of the former connection is dropped.
     func reconnect() {
         rest = []
     }
 
-    /// Processes received bytes, as far as their frames are complete.
+    /// Processes the received bytes up to the end of the last complete frame.
     func read(_ bytes: [UInt8]) {
         rest += bytes
         while let (payload, end) = frame() {
@@ -130,7 +131,7 @@ final class SimulatedConnection: Connection {
         }
     }
 
-    /// The payload and the end of the first complete frame.
+    /// Returns the payload and the end of the first complete frame.
     private func frame() -> (payload: [UInt8], end: Int)? {
         guard rest.count >= 2 else { return nil }
         if rest[0] != 0x81 { problems.append("a frame begins with \(rest[0])") }
@@ -174,7 +175,8 @@ final class SimulatedConnection: Connection {
         }
     }
 
-    /// A client that does not keep up receives the done of an input before its patch.
+    /// True for a client that does not keep up. Such a client receives the `done` message of an input before the
+    /// input's patch.
     var isBehind = false
 
     private func apply(_ operation: ServerMessage.Operation) {
@@ -226,7 +228,7 @@ final class SimulatedConnection: Connection {
         for child in node.children { erase(child) }
     }
 
-    /// The tree as text.
+    /// The tree of the copy as text.
     var picture: String {
         var text = ""
         func draw(_ id: Int, depth: Int) {

@@ -25,7 +25,7 @@ import Foundation
         return Source(source)
     }
 
-    /// Never calls the handler: no user of this loop writes.
+    /// This method never calls the handler, because no user of this loop writes.
     func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         Timer(at: .infinity, handler)
     }
@@ -37,7 +37,7 @@ import Foundation
         return timer
     }
 
-    /// Advances the clock by a number of milliseconds, and fires the timers on the way.
+    /// Advances the clock by a number of milliseconds, and fires the timers that are due in this time.
     func advance(_ milliseconds: Double) {
         let end = now + milliseconds
         while let next = timers.filter({ !$0.isDone && $0.instant <= end }).min(by: { $0.instant < $1.instant }) {
@@ -49,8 +49,8 @@ import Foundation
         now = end
     }
 
-    /// Advances the clock in steps, in milliseconds, until a condition is true. A late notification of the
-    /// kernel can restart a quiet time.
+    /// Advances the clock in steps, in milliseconds, until a condition is true. Several steps may be necessary, because
+    /// a late notification of the kernel restarts the quiet time.
     func pass(_ milliseconds: Double, until condition: () -> Bool) async {
         while !condition() {
             advance(milliseconds)

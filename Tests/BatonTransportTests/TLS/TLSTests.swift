@@ -176,7 +176,7 @@ import Testing
         server.whenReceived = { _, _ in }
         let (client, connection) = try server.open()
         let texts = (0..<2_000).map { "message \($0)" }
-        // Sent in few records, so that TLS has more data buffered than the library reads at a time.
+        // The bytes are sent in few records, so that TLS buffers more data than the library reads at a time.
         connection.reads = false
         client.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
         server.loop.run(until: { false }, within: 50)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KioskData
 
-/// A real HTTP server on a port chosen by the system; it ends with the test.
+/// A real HTTP server on a port that the system chooses. The server ends with the test.
 final class TestServer {
     let port: Int
     private let process = Process()
@@ -35,7 +35,7 @@ final class TestServer {
     @MainActor func sender() throws -> RequestSender { RequestSender(hosts: [try host]) }
 }
 
-/// A request as received by the server.
+/// A request as the server has received it.
 struct Asked: Decodable {
     let method: String
     let path: String

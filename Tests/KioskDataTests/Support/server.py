@@ -1,4 +1,6 @@
-"""A server for tests of requests. Prints its port; answers with what it was asked, or as the path says."""
+"""A server for tests of requests. It prints its port. Its answer contains the request, or is determined by the
+request's path.
+"""
 
 import http.server
 import json

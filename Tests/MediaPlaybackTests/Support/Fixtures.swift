@@ -56,7 +56,7 @@ final class TemporaryFolder {
 }
 
 enum Fixture {
-    /// The bytes of a WAV file with a quiet tone of a duration in seconds.
+    /// Returns the bytes of a WAV file with a quiet tone of a duration in seconds.
     static func wave(seconds: Double, title: String? = nil) -> [UInt8] {
         let rate = 8_000
         let samples = (0..<Int(seconds * Double(rate))).map { Float($0 % 40 < 20 ? 0.05 : -0.05) }
@@ -78,7 +78,7 @@ enum Fixture {
     ]
 }
 
-/// The error of a wait that timed out; the description names the expected event.
+/// The error of a wait that timed out. The error's description contains the expected event.
 struct TimeoutError: Error, CustomStringConvertible {
     let description: String
 }
@@ -89,14 +89,14 @@ struct TimeoutError: Error, CustomStringConvertible {
     private var tick: (any EventRegistration)?
     private var continuation: CheckedContinuation<Void, any Error>?
 
-    /// Checks the condition. Called whenever something may have changed.
+    /// Checks the condition. The test calls this method whenever something may have changed.
     func poke() {
         guard let check, check() else { return }
         finish { $0.resume() }
     }
 
-    /// Returns when `condition` is true. The time-out is generous: reaching it means that something is
-    /// broken.
+    /// Returns when `condition` is true. The time-out is generous: a wait that reaches the time-out means that
+    /// something is broken.
     func until(_ what: String, seconds: Double = 30, _ condition: @escaping () -> Bool) async throws {
         if condition() { return }
         let limit = DispatchLoop.shared.schedule(after: seconds * 1000) { [weak self] in
@@ -109,8 +109,8 @@ struct TimeoutError: Error, CustomStringConvertible {
         }
     }
 
-    /// Also checks the condition at an interval in milliseconds, for conditions that depend on time alone;
-    /// nil stops.
+    /// Also checks the condition at an interval in milliseconds, for conditions that depend on time alone. With nil,
+    /// these checks stop.
     func isPoked(every milliseconds: Double?) {
         tick = milliseconds.map { milliseconds in
             DispatchLoop.shared.schedule(after: milliseconds) { [weak self] in

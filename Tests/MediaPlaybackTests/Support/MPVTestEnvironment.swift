@@ -3,8 +3,8 @@ import Testing
 
 @testable import MediaPlayback
 
-/// A real mpv on the null output, with a folder of playable files. Records the player's states, and reads
-/// mpv's own state by a second connection.
+/// A real mpv with the null audio output, and a folder of playable files. This class records the player's states, and
+/// reads mpv's own state by a second connection.
 @MainActor final class MPVTestEnvironment {
     let folder = TemporaryFolder()
     let loop: DispatchLoop
@@ -49,7 +49,7 @@ import Testing
         return player.state
     }
 
-    /// The state of the player, for the message of a failed wait.
+    /// The state of the player as text, for the message of a wait that failed.
     private var circumstances: String {
         """
         \(state.status) “\(title ?? "")” \(state.position) of \(state.queue.entries.count), message \(state.message ?? "none"); \
@@ -102,7 +102,8 @@ import Testing
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }
-        // mpv may respond on the first socket slightly before it listens on the second.
+        // mpv may respond on the first socket slightly before it listens on the second one, so the condition is checked
+        // repeatedly.
         waiter.isPoked(every: 10)
         defer { waiter.isPoked(every: nil) }
         try await until("mpv listens on its second socket") { [address] _ in
@@ -117,7 +118,7 @@ import Testing
         return connection
     }
 
-    /// The value of a property as reported by mpv.
+    /// Returns the value of a property as mpv reports it.
     func ask<Value: Sendable>(_ property: MPVProperty, as type: Value.Type) async throws -> Value? {
         let connection = try await stranger()
         return await withCheckedContinuation { done in
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    /// The file names in mpv's playlist.
+    /// Returns the file names in mpv's playlist.
     func playlist() async throws -> [String] {
         let connection = try await stranger()
         return await withCheckedContinuation { done in
@@ -148,7 +149,7 @@ import Testing
 /// have cores.
 @Suite("With a real mpv", .serialized) enum WithMPV {}
 
-/// Runs a test body with a real mpv, and shuts mpv down in every case.
+/// Runs the body of a test with a real mpv, and shuts mpv down even if the body fails.
 @MainActor func onStage(speed: Double = 1, _ body: @MainActor (MPVTestEnvironment) async throws -> Void) async throws {
     let stage = try MPVTestEnvironment(speed: speed)
     do {

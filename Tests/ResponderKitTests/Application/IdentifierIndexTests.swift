@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The index from accessibility identifiers to views, after every kind of change.
+/// Tests of the index from accessibility identifiers to views, after every kind of change of the view hierarchy.
 @Suite @MainActor struct IdentifierIndexTests {
     let screen = TestScreen.untraced()
 

@@ -15,7 +15,7 @@ import Testing
             Diagnostics.write = write
             Diagnostics.reset()
         }
-        // The end of the current application leaves none.
+        // After this test screen is released, there is no current application.
         do { _ = TestScreen() }
         body()
         return messages

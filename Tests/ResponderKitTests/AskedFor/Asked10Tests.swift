@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The methods that deliver events, multi-touch, and the causes of a cancelled touch.
+/// Tests of the methods that deliver events, of multi-touch, and of the causes of a cancelled touch.
 @Suite @MainActor struct Asked10Tests {
     private let log = Log()
     private let view: Probe

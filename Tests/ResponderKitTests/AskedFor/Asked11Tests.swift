@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The touches that a view receives while a gesture recognizer tracks them.
+/// Tests of the touches that a view receives while a gesture recognizer tracks them.
 @Suite @MainActor struct Asked11Tests {
     private let log = Log()
     private let view: Probe

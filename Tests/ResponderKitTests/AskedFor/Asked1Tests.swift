@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The kinds of events and their first receivers.
+/// Tests of the kinds of events and of the responders that receive them first.
 @Suite @MainActor struct Asked1Tests {
     private let screen = TestScreen(size: CGSize(width: 300, height: 300))
     private let touched = Probe("touched", Log())
@@ -29,7 +29,7 @@ import Testing
         screen.application.focusSystem.requestFocusUpdate(to: focused)
         screen.application.commit()
         screen.application.beginReceivingRemoteControlEvents()
-        // The requested focus change takes effect at the end of the loop turn, so commit once more.
+        // The requested focus change takes effect at the end of the loop turn, so the test commits once more.
         screen.application.commit()
         screen.trace.removeAll()
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of delivery: gesture recognizers, then the view, then the responder chain.
+/// Tests of the order of delivery: gesture recognizers, then the view, then the responder chain.
 @Suite @MainActor struct Asked4Tests {
     private let log = Log()
     private let screen = TestScreen()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Hit-testing in the hierarchy A ⊃ {B, C}, C ⊃ {D, E}.
+/// Tests of hit-testing in the hierarchy A ⊃ {B, C}, C ⊃ {D, E}.
 @Suite @MainActor struct Asked5Tests {
     private let screen: TestScreen
     private var views: [String: UIView] = [:]

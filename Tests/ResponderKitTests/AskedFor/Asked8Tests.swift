@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// The first responder.
+/// Tests of the first responder: how a view becomes first responder, and how it resigns or refuses to.
 @Suite @MainActor struct Asked8Tests {
     private final class Willing: UIView {
         var lets = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Input views.
+/// Tests of input views, which are shown in place of the keyboard, and of their accessory views.
 @Suite @MainActor struct Asked9Tests {
     private let screen = TestScreen()
     private let typist = Typist()

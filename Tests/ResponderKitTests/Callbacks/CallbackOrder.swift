@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// An action, the callbacks that follow it in order, and the source that documents the order.
+/// An action, the expected callbacks that follow it in order, and the source that documents the order.
 struct CallbackOrder: Sendable, CustomTestStringConvertible {
     let name: String
     let source: String
@@ -36,7 +36,7 @@ extension CallbackScene {
 /// One section of the table of callbacks.
 struct CallbackFamily: Sendable, CustomTestStringConvertible {
     let title: String
-    /// Explains the letters in the sources.
+    /// The explanation of the letters that stand for sources in this section.
     let legend: String
     let orders: [CallbackOrder]
 

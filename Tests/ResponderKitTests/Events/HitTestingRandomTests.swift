@@ -35,7 +35,8 @@ import Testing
         }
 
         func hit(_ application: UIApplication, _ point: CGPoint) -> UIView? {
-            // The window with the highest level is tested first, then the most recent one. (H11)
+            // Windows are tested from the highest level to the lowest; of equal levels, the most recently raised window
+            // is first. (H11)
             let ordered = application.windows.enumerated().sorted {
                 ($0.element.windowLevel.rawValue, $0.offset) > ($1.element.windowLevel.rawValue, $1.offset)
             }
@@ -128,7 +129,7 @@ import Testing
         mutating func point() -> CGPoint { CGPoint(x: length(-80...1_280), y: length(-80...1_280)) }
     }
 
-    /// Both implementations agree, or the point is too near an edge to tell.
+    /// Returns true if both implementations agree, or if the point is so near to an edge that rounding decides.
     private func agree(_ application: UIApplication, _ point: CGPoint, exactly isExact: Bool) -> Bool {
         let naive = Naive()
         let expected = naive.hit(application, point)

@@ -72,7 +72,7 @@ import Testing
         removed?.removeFromSuperview()
         #expect(removed == nil)
         window.map(screen.application.remove)
-        // Until then, the window waits for the layout that the removal of its view requires.
+        // Before this commit, the pending layout after the removal of the view retains the window.
         screen.application.commit()
 
         #expect(window == nil)

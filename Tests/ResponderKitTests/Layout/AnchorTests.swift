@@ -31,7 +31,7 @@ import Testing
         #expect(size.width <= 120 && free.width > 500)
         #expect(size == label.sizeThatFits(CGSize(width: 120, height: 0)))
 
-        // The height stays that of the preferred width, as in UIKit.
+        // The label's height remains the height for `preferredMaxLayoutWidth`, even in a wider frame, as in UIKit.
         NSLayoutConstraint.activate([
             label.leftAnchor.constraint(equalTo: root.leftAnchor), label.topAnchor.constraint(equalTo: root.topAnchor),
             label.widthAnchor.constraint(equalToConstant: 300),

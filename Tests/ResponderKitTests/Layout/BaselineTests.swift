@@ -10,7 +10,7 @@ import Testing
     /// The distance from the top of a line to its baseline, in the standard font.
     let ascender = UIFont.label.ascender
 
-    /// Places a marker on a baseline.
+    /// Places a marker view on a baseline.
     private func marker(_ anchor: NSLayoutYAxisAnchor) -> UIView {
         let marker = scene.add(Sized(1, 1))
         marker.topAnchor.constraint(equalTo: anchor).isActive = true

@@ -6,14 +6,15 @@ import Testing
 /// Compares the frames of random constraints with frames that are calculated one after the other, while constraints
 /// come, go and change, and while views move between hierarchies or lose their superview.
 @Suite @MainActor struct ConstraintRandomTests {
-    /// An attribute of a view = an attribute of another × multiplier + constant.
+    /// One random constraint: an attribute of a view = an attribute of another view × multiplier + constant.
     private struct Rule {
-        /// A place in a list of start, centre, end and length.
+        /// The index of an attribute in the list of start, centre, end and length.
         typealias Part = Int
         static let length = 3
 
         let part: Part
-        /// The index of an earlier view of the group. Nil is the group, or no view, if `otherPart` is nil.
+        /// The index of an earlier view of the group. If it is nil, the constraint refers to the group itself, or to no
+        /// view if `otherPart` is nil, too.
         let other: Int?
         let otherPart: Part?
         let multiplier: Double
@@ -21,11 +22,11 @@ import Testing
         let constraint: NSLayoutConstraint
     }
 
-    /// A view whose subviews are placed relative to it and to each other.
+    /// A view whose subviews are placed by constraints to this view and to each other.
     @MainActor private final class Group {
         let view = UIView()
         var views: [UIView] = []
-        /// The rules of each view: along both axes, first the start, then the end or the length.
+        /// The four rules of each view. Each axis has two rules: one for the start, and one for the end or the length.
         var rules: [[Rule]] = []
         /// The constraints that place the group in its superview: left, top, width and height.
         var own: [NSLayoutConstraint] = []
@@ -47,7 +48,8 @@ import Testing
             NSLayoutConstraint.activate(rules.joined().map(\.constraint))
         }
 
-        /// Creates rule 0 to 3 of a view. Rules 2 and 3 are of the second axis.
+        /// Creates one of a view's four rules, by its number. Rules 0 and 1 are for the horizontal axis, rules 2 and 3
+        /// for the vertical one.
         func makeRule(_ place: Int, of index: Int, _ random: inout Seeded) -> Rule {
             let other = Bool.random(using: &random) ? (0..<index).randomElement(using: &random) : nil
             var (part, otherPart, multiplier): (Int, Int?, Double) = (

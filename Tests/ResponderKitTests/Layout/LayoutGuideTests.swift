@@ -28,7 +28,7 @@ import Testing
             verticalFittingPriority: .fittingSizeLevel)
         #expect(wide == CGSize(width: 300, height: 60))
         #expect(Sized(33, 44).systemLayoutSizeFitting(.zero) == CGSize(width: 33, height: 44))
-        // Measuring does not place any subview.
+        // Measuring the view does not place any of its subviews.
         #expect(title.frame == .zero)
     }
 

@@ -295,7 +295,8 @@ private final class Controller: UIViewController {
         top.setNeedsLayout()
         inner.setNeedsLayout()
         inner.layoutIfNeeded()
-        // The views between need no layout, so that the outer view waits for the commit.
+        // The views between the top view and the inner view need no layout. The layout of the top view therefore waits
+        // for the commit.
         #expect(log.take() == ["inner"])
         #expect(committed() == ["top"])
     }

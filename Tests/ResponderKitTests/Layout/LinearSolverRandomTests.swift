@@ -149,7 +149,8 @@ import Testing
             default:
                 guard own.count < 7 else { continue }
                 let rule = randomRule(variables + derived.count, &random)
-                // Solves first, so that the next constraint is checked against a system with the new constants.
+                // The solver solves first, so that the next constraint is checked against a system with the new
+                // constants.
                 _ = pair.solver.solve()
                 guard pair.best != nil else { break }
                 let isPossible =

@@ -16,7 +16,7 @@ import Testing
         scene.root.accessibilityIdentifier = "root"
     }
 
-    /// The constraints of a format, as text.
+    /// Returns the constraints that a visual format produces, as text.
     private func made(
         _ format: String, _ options: NSLayoutConstraint.FormatOptions = [], _ metrics: [String: Any]? = nil
     ) -> [String] {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// A touch names the revision that its client displayed. If the touched place has changed since, it is refused.
+/// A touch names the revision that its client displayed. If the touched place has changed since that revision, the
+/// touch is refused.
 @Suite @MainActor struct GuardTests {
     private let screen = TestScreen.untraced()
     private let log = Log()

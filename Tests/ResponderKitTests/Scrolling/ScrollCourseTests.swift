@@ -56,7 +56,7 @@ private struct SameNumbers: RandomNumberGenerator {
         }
     }
 
-    /// Returns the place of a motion by integrating the forces in small steps.
+    /// Returns the position after a motion, by integrating the forces in small steps.
     private func integrated(_ start: Double, _ velocity: Double, to time: Double, low: Double, high: Double) -> Double {
         var (place, speed) = (start, velocity)
         let step = 0.000_05

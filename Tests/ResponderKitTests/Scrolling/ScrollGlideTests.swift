@@ -51,7 +51,7 @@ import Testing
         #expect(!scroll.isDecelerating)
         #expect(screen.tree.revision == revision)
         #expect(scroll.contentOffset == glide.offset(at: screen.clock.now))
-        // A client that connects later receives both values.
+        // A client that connects later receives the content offset and the description of the glide.
         #expect(scroll.node?.value(of: .contentOffset) == .pair(0, scroll.contentOffset.y))
         #expect(try told(of: scroll) == glide)
     }

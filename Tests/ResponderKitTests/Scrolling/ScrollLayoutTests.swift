@@ -105,7 +105,7 @@ import Testing
         table.contentOffset.y = 22_010
         screen.application.commit()
 
-        // Within a row, no row appears.
+        // A scroll by less than a row makes no new row visible.
         table.contentOffset.y += 5
         let small = LayoutCounts.during { screen.application.commit() }
         #expect(small[table] == 1)

@@ -79,7 +79,7 @@ class GestureScene {
         view.isMultipleTouchEnabled = true
     }
 
-    /// Adds a recognizer with a name to a view, by default to the scene's.
+    /// Adds a recognizer with a name to a view; by default, to the scene's view.
     @discardableResult
     func add<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, _ name: String, on other: UIView? = nil)
         -> Recognizer

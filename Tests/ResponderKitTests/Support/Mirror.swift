@@ -11,7 +11,7 @@ final class Mirror: RenderPatchSink {
         var properties: [RenderProperty: RenderValue] = [:]
         var children: [Node] = []
         weak var parent: Node?
-        /// The drawing of the node's view, combined from the parts that were sent.
+        /// The drawing of the node's view, combined from the drawing's parts that were sent.
         var drawing = ""
 
         func draw(_ part: RenderDrawing) { drawing = drawing.prefix(part.prefixLength) + part.text }

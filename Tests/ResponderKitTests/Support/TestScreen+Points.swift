@@ -3,7 +3,7 @@ import ResponderKitTesting
 
 @testable import ResponderKit
 
-/// Short forms for tests that place views and touches by coordinates.
+/// Convenience methods for tests that place views and touches by coordinates.
 extension TestScreen {
     /// Creates a screen of the given size, in points, without an event trace, so that a test runs the same code as a
     /// server.

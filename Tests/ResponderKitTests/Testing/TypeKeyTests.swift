@@ -129,13 +129,13 @@ import Testing
 
         #expect(try !screen.typeKey(.keyboardT, .command).isHandled)
         #expect(page.log == [])
-        // A script can send every key.
+        // Unlike a page, a script can send every key.
         try screen.press(.keyboardT, "t", .command)
         #expect(page.log == ["command t"])
     }
 
     @Test("Without a text input, a page presses buttons for some keys and sends no others") func buttons() throws {
-        // Otherwise the arrow key would move the focus to the field.
+        // The field is hidden, because the arrow key would otherwise move the focus to it.
         page.field.isHidden = true
         page.becomeFirstResponder()
 

@@ -85,7 +85,7 @@ import Testing
 
         buffer.replace(range(2, 1), with: "x")
         #expect(buffer.text == "axe\u{301}")
-        // A request from code may separate a letter from its accent.
+        // An edit that application code requests may separate a letter from its accent.
         buffer.replace(range(3, 1), with: "")
         #expect(buffer.text == "axe")
     }

@@ -79,7 +79,7 @@ import Testing
         #expect(!screen.application.send(edit: .copy, text: nil).isHandled)
         #expect(!screen.application.send(edit: .cut, text: nil).isHandled)
         #expect(field.text == "hunter2")
-        // No part of the secret is in the tree that clients receive.
+        // The tree that clients receive contains no part of the secure text.
         let mirror = Mirror()
         mirror.follow(screen.tree)
         #expect(!mirror.picture.contains("hunter"))

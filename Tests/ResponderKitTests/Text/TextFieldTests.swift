@@ -239,7 +239,7 @@ import Testing
         second.becomeFirstResponder()
         log.onNote = nil
         let lines = log.take()
-        // Each field that began editing has ended, except for the one in editing.
+        // Each field that began editing has also ended it, except for the field that is being edited.
         for name in ["A", "B", "C"] {
             let begun = lines.filter { $0 == "\(name) didBegin" }.count + (name == "A" ? 1 : 0)
             let isLeft = screen.window.firstResponder === [first, second, third]["ABC".distance(of: name)]

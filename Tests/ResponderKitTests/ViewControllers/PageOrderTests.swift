@@ -4,11 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks of a page view controller. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UIPageViewController`,
-/// `setViewControllers(_:direction:animated:completion:)` and the two methods of `UIPageViewControllerDelegate`;
-/// [C] `UIViewController/addChild(_:)` and `removeFromParent()` there;
-/// [O] ours, where these sources say nothing: docs/uikit.md.
+/// The order of all callbacks of a page view controller. Sources: [A] developer.apple.com/documentation/uikit, the
+/// pages `UIPageViewController`, `setViewControllers(_:direction:animated:completion:)` and the two methods of
+/// `UIPageViewControllerDelegate`; [C] `UIViewController/addChild(_:)` and `removeFromParent()` on the same site; [O]
+/// behaviour that Baton chose where these sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct PageOrderTests {
     @Test("V15 A page view controller sends each callback in order", arguments: Order.all) func V15_order(
         _ order: Order

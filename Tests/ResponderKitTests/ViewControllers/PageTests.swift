@@ -54,7 +54,7 @@ import Testing
         try scene.drag(CGPoint(x: isReversed ? 300 : -300, y: 0))
         scene.settle()
         #expect(scene.shown == "cd")
-        // The last page is shown alone.
+        // The last page is shown alone, because no page follows it.
         #expect(scene.book.turn(isForward: true))
         scene.settle()
         #expect(scene.shown == "e")

@@ -4,11 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks of a search. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UISearchBarDelegate`, `UISearchControllerDelegate`,
-/// `UISearchResultsUpdating` and `UISearchController` with their members;
-/// [T] the behaviour of a separate text field: `UITextFieldDelegate` there;
-/// [O] ours, where these sources say nothing: docs/uikit.md.
+/// The order of all callbacks of a search. Sources: [A] developer.apple.com/documentation/uikit, the pages
+/// `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController` with their
+/// members; [T] the behaviour of a separate text field: `UITextFieldDelegate` on the same site; [O] behaviour that
+/// Baton chose where these sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct SearchOrderTests {
     @Test("V18 A search sends each callback in order", arguments: Order.all) func V18_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")

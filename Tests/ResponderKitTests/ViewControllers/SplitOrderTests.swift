@@ -4,11 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks of a split view controller. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UISplitViewController`, `UISplitViewControllerDelegate`
-/// and their methods, and `UIViewController/viewIsAppearing(_:)`;
-/// [N] the behaviour of a separate navigation controller, in `NavigationTests`;
-/// [O] ours, where these sources say nothing: docs/uikit.md.
+/// The order of all callbacks of a split view controller. Sources: [A] developer.apple.com/documentation/uikit, the
+/// pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and
+/// `UIViewController/viewIsAppearing(_:)`; [N] the behaviour of a separate navigation controller, in `NavigationTests`;
+/// [O] behaviour that Baton chose where these sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct SplitOrderTests {
     @Test("V10 A split view controller sends each callback in order", arguments: Order.all) func V10_order(
         _ order: Order

@@ -14,7 +14,7 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
     let middle: TabScene.Step
     let detail: TabScene.Step
     let other: TabScene.Step
-    /// The answers of the delegate.
+    /// The following variables determine what the delegate returns.
     var top: UISplitViewController.Column?
     var expanded: UISplitViewController.DisplayMode?
     var takesDetail = false

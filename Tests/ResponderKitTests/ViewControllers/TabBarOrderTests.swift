@@ -4,15 +4,13 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks of a tab bar controller. Sources:
-/// [A] developer.apple.com/documentation/uikit, the pages `UITabBarController`,
-/// `UITabBarControllerDelegate/tabBarController(_:didSelect:)`, `UIViewController/viewIsAppearing(_:)` and
-/// `UIViewController/addChild(_:)`;
-/// [M] measurements at pgzxc.github.io/posts/efa3afd7.html (the first tab and the selection of another one), and
-/// iphonedev.wiki/index.php?title=UITabBarController (the item, the change, and then the delegate);
-/// [N] the behaviour of a separate navigation controller, in `NavigationTests`;
-/// [P] the behaviour of presentations, in `PresentationTests`;
-/// [O] ours, where these sources say nothing: docs/uikit.md.
+/// The order of all callbacks of a tab bar controller. Sources: [A] developer.apple.com/documentation/uikit, the pages
+/// `UITabBarController`, `UITabBarControllerDelegate/tabBarController(_:didSelect:)`,
+/// `UIViewController/viewIsAppearing(_:)` and `UIViewController/addChild(_:)`; [M] measurements at
+/// pgzxc.github.io/posts/efa3afd7.html (the first tab and the selection of another one), and
+/// iphonedev.wiki/index.php?title=UITabBarController (the item, the change, and then the delegate); [N] the behaviour
+/// of a separate navigation controller, in `NavigationTests`; [P] the behaviour of presentations, in
+/// `PresentationTests`; [O] behaviour that Baton chose where these sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct TabBarOrderTests {
     @Test("V6 A tab bar controller sends each callback in order", arguments: Order.all) func V6_order(_ order: Order)
         throws
@@ -294,7 +292,7 @@ final class TabScene: CallbackScene, UITabBarControllerDelegate, UINavigationCon
     let b: Step
     let c: Step
     private(set) lazy var navigation = UINavigationController(rootViewController: c)
-    /// The delegate refuses each selection.
+    /// True if the delegate refuses each selection.
     var refuses = false
 
     init(width: CGFloat = 400, height: CGFloat = 800) {

@@ -393,7 +393,7 @@ import Testing
         #expect(tabs.selectedViewController === tabs.moreNavigationController)
         #expect(!tabs.moreNavigationController.isNavigationBarHidden)
 
-        // As the only tab, the navigation controller has no way back to a list.
+        // If the navigation controller is the only tab, it has no back button to a list.
         tabs.viewControllers = [inner]
         scene.settle()
         #expect(tabs.selectedViewController === inner)

@@ -52,7 +52,7 @@ import Testing
         #expect(view.isAnimating)
         screen.clock.advance(by: 1)
         #expect(!view.isAnimating)
-        // A new duration applies from the next start.
+        // A new duration applies from the next start of the animation.
         view.animationDuration = 3
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
         view.startAnimating()

@@ -6,7 +6,7 @@ import Foundation
     private(set) var received: [UInt8] = []
     /// The other side has closed or reset the connection.
     private(set) var isEnded = false
-    /// If false, nothing is read, as by a client that hangs.
+    /// If false, the socket reads no data, as with a client that hangs.
     var reads = true {
         didSet {
             if reads { listen() } else { watch?.cancel() }
@@ -56,7 +56,7 @@ import Foundation
 
     func send(_ bytes: [UInt8]) {
         guard let tls else { return sendPlain(bytes) }
-        // Nothing can be encrypted before the handshake has ended.
+        // TLS can encrypt no data before the handshake has ended.
         loop.run(until: { tls.isOpen || isEnded }, within: 10_000)
         tls.encrypt(bytes)
         sendPlain(tls.takeOutgoing())
@@ -70,7 +70,7 @@ import Foundation
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if sent < 0 && errno == EAGAIN {
-                // The socket is full: run the loop until the server has read.
+                // The socket is full, so the loop runs until the server has read from it.
                 waitForRoom(unless: { false })
                 continue
             }
@@ -100,7 +100,7 @@ import Foundation
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Ends with a reset, as a client that crashes does.
+    /// Ends the connection with a reset, as a client that crashes does.
     func reset() {
         var now = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -147,7 +147,7 @@ import Foundation
 // MARK: WebSocket
 
 extension RawSocket {
-    /// A received frame.
+    /// A WebSocket frame that was received.
     struct Frame: Equatable, Sendable {
         var opcode: UInt8
         var isFinal: Bool

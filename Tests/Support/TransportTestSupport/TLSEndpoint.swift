@@ -35,7 +35,7 @@ import Foundation
         SSL_CTX_free(context)
     }
 
-    /// Continues the handshake as far as possible.
+    /// Continues the TLS handshake as far as the received bytes allow.
     func advance() {
         guard !isOpen else { return }
         isOpen = SSL_do_handshake(tls) == 1
@@ -77,7 +77,7 @@ import Foundation
     var version: String { String(cString: SSL_get_version(tls)) }
     var cipher: String { SSL_CIPHER_get_name(SSL_get_current_cipher(tls)).map { String(cString: $0) } ?? "" }
 
-    /// The protocol negotiated by ALPN.
+    /// The application protocol that ALPN has negotiated.
     var agreed: String {
         var name: UnsafePointer<UInt8>?
         var count: UInt32 = 0

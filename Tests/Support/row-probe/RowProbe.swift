@@ -4,7 +4,8 @@ import DeviceDatabase
 import Foundation
 import KioskData
 
-/// Saves rows or devices, and prints the number of each confirmed one. Tests kill or trace this process.
+/// Saves rows or devices, and prints the number of each one whose saving was confirmed. Tests kill or trace this
+/// process.
 ///
 ///     row-probe FOLDER FILE [COUNT]               rows as a kiosk saves them, without end unless COUNT is given
 ///     row-probe FOLDER devices.sqlite COUNT pair  paired devices, of which those with an even number are revoked again
@@ -46,7 +47,7 @@ struct RowProbe {
     }
 
     private static func confirm(_ number: Int) {
-        // The output is unbuffered, so the reader can rely on a printed row being saved.
+        // The output is unbuffered. A reader can therefore rely on the fact that a printed row is saved.
         FileHandle.standardOutput.write(Data("\(number)\n".utf8))
     }
 }

@@ -64,7 +64,7 @@ import Foundation
         Probe.say(Thread.isMainThread && turns > 0 ? "ended" : "ended elsewhere")
     }
 
-    /// Enqueues a chain of jobs, each from the one before. All of them must run.
+    /// Enqueues a chain of jobs, in which each job enqueues the next one. All of them must run.
     private func chain(_ count: Int) {
         Task {
             if count == 0 { ran("chain") } else { chain(count - 1) }

@@ -1,10 +1,10 @@
 import BatonTransport
 import Foundation
 
-/// Tests that need the main thread, which a test process does not control.
+/// A program for tests that need the main thread, which a test process does not control.
 ///
-/// The subcommands are `main-queue descriptor`, `main-queue runloop`, `signal` and `echo [PORT]`. The last one sends
-/// each message back until it is interrupted.
+/// The subcommands are `main-queue descriptor`, `main-queue runloop`, `signal` and `echo [PORT]`. The subcommand `echo`
+/// sends each message back until it is interrupted.
 @main @MainActor enum Probe {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()

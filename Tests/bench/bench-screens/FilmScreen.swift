@@ -83,7 +83,7 @@ private final class FilmViewController: UIViewController {
         for observer in observers { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Observes a notification. Baton posts its notifications on the main actor.
+    /// Observes a notification. Baton posts all of its notifications on the main actor.
     private func observe(
         _ name: Notification.Name, of object: AVPlayer?,
         _ body: @escaping @MainActor @Sendable (FilmViewController) -> Void

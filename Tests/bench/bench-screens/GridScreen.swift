@@ -53,7 +53,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     private var window: UIWindow?
     private let grid: UICollectionView
     private let isRightToLeft: Bool
-    /// The numbers of the tiles in each section; nil for an unchanged section.
+    /// The numbers of the tiles in each section; nil for a section that has not been changed.
     private var sections: [[Int]?]
     private let size: Int
     private var added = 0
@@ -146,7 +146,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
 
     private func go(to path: IndexPath) {
         grid.scrollToItem(at: path, at: .top, animated: false)
-        // Leave room for the section title above the tile.
+        // The grid scrolls a little further up, so that the section title fits above the tile.
         grid.contentOffset.y -= 36
     }
 
@@ -163,7 +163,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         sections[path.section]?[path.item] ?? path.section * size + path.item + 1
     }
 
-    /// The third visible tile, where the buttons insert and delete.
+    /// The index path of the third visible tile, where the buttons insert and delete tiles.
     private var place: IndexPath? { grid.indexPathsForVisibleItems.dropFirst(2).first }
 
     private func change(_ section: Int, _ body: (inout [Int]) -> Void) {

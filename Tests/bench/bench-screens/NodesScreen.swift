@@ -15,7 +15,7 @@ final class NodesScreen: UIApplicationDelegate {
     private var labels: [UILabel] = []
     private var ticker: Ticker?
 
-    /// - Parameter moves: The labels change with time.
+    /// - Parameter moves: true if the labels change with time.
     init(moves: Bool) {
         self.moves = moves
     }

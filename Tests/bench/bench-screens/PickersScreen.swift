@@ -50,7 +50,7 @@ private final class PickersViewController: UIViewController, UIPickerViewDataSou
             picker.timeZone = .gmt
             picker.datePickerMode = mode
             picker.preferredDatePickerStyle = style
-            // 4 March 2026, 9:41.
+            // The picker's date is 4 March 2026, 9:41.
             picker.date = Date(timeIntervalSince1970: 1_772_617_260)
             picker.accessibilityIdentifier = name
             picker.restorationIdentifier = name

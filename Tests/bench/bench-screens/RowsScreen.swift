@@ -8,7 +8,7 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
 
     private var window: UIWindow?
     private let table = UITableView(frame: .zero, style: .plain)
-    /// The number of rows in each section. Added rows have no number of their own.
+    /// The number of rows in each section. Inserted rows have no number of their own.
     private var sections: [Int]
     private var added: Set<IndexPath> = []
 
@@ -61,7 +61,7 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
 
     private func go(to path: IndexPath) { table.scrollToRow(at: path, at: .top, animated: false) }
 
-    /// The third visible row, where the buttons insert and delete.
+    /// The index path of the third visible row, where the buttons insert and delete rows.
     private var place: IndexPath? { table.indexPathsForVisibleRows?.dropFirst(2).first }
 
     private func add() {

@@ -3,7 +3,8 @@ import ResponderKit
 /// Calls a closure a number of times per second on a screen's clock. Each call has its own loop turn.
 @MainActor
 final class Ticker {
-    /// The longest delay that the ticker catches up, in milliseconds. After a longer delay it skips the missed calls.
+    /// The longest delay in milliseconds after which the ticker makes the missed calls. After a longer delay, it skips
+    /// them.
     private static let longestDelay = 1_000.0
 
     private let clock: any EventClock
@@ -36,7 +37,8 @@ final class Ticker {
     private func schedule() {
         let now = clock.now
         if now - due > Self.longestDelay { due = now }
-        // A loop wakes up to a millisecond late. Compute from the due time, so that the average rate is correct.
+        // An event loop may wake up a millisecond late. The next time is computed from the time at which this call was
+        // due, so that the average rate is correct.
         due += interval
         timer = clock.schedule(after: max(0, due - now)) { [weak self] in self?.fire() }
     }

@@ -29,13 +29,13 @@
 
 enum { MAXIMUM_WRITES = 16, MAXIMUM_PAYLOAD = 1 << 20 };
 
-/* Frames for one send: headers and payloads, after the LWS_PRE bytes that the library requires. */
+/* The frames that one send call transmits: headers and payloads, after the LWS_PRE bytes that the library requires. */
 struct write {
     unsigned char *bytes;
     size_t length;
 };
 
-/* Our data for each connection, allocated by the library. */
+/* The server's data for each connection, allocated by the library. */
 struct session {
     struct lws *wsi;
     size_t index;  /* in `sessions` */
@@ -74,7 +74,7 @@ static bool send_answer(struct lws *wsi) {
     return true;
 }
 
-/* Answers at once if the socket is writable, otherwise as soon as it is. No answer is skipped. */
+/* Answers a message at once if the socket is writable, otherwise as soon as it is. No answer is skipped. */
 static bool answer(struct session *session) {
     if (!lws_partial_buffered(session->wsi)) return send_answer(session->wsi);
     session->owed++;

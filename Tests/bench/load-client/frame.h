@@ -41,7 +41,7 @@ struct message {
 /* Splits `text` at its `%d`. The text must outlive the message. */
 struct message message_from(const char *text);
 
-/* Returns the maximum size of the message as a frame, in bytes. */
+/* Returns the maximum size of the message in the form of a frame, in bytes. */
 size_t message_maximum(const struct message *message);
 
 /* Writes the message with its sequence number as a masked text frame to `out`, which has room for message_maximum

@@ -6,7 +6,7 @@ static unsigned slot_of(uint64_t value) {
     return (shift << HISTOGRAM_STEP_BITS) + (unsigned)(value >> shift);
 }
 
-/* Returns the middle of the slot's range of values. */
+/* Returns the middle of the range of values that a slot counts. */
 static uint64_t value_of(unsigned slot) {
     if (slot >> (HISTOGRAM_STEP_BITS + 1) == 0) return slot;
     unsigned shift = (slot >> HISTOGRAM_STEP_BITS) - 1;

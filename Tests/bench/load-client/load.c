@@ -36,7 +36,7 @@ static struct timespec time_from(uint64_t nanoseconds) {
     return (struct timespec){.tv_sec = (time_t)(nanoseconds / second), .tv_nsec = (long)(nanoseconds % second)};
 }
 
-/* Starts the interval timer for periodic messages. It fires exactly when they are due. */
+/* Starts the interval timer for periodic messages. The timer fires exactly when a message is due. */
 static bool start_timer(struct load *load) {
     uint64_t every = (uint64_t)(load->options->every * 1e9);
     struct itimerspec times = {.it_interval = time_from(every), .it_value = time_from(load->begun + every)};
@@ -52,7 +52,8 @@ static void tick(struct load *load) {
     for (size_t i = 0; i < load->options->senders; i++) connection_tick(load, &load->connections[i]);
 }
 
-/* Waits for events until `deadline` and handles them. Returns false if stdin is watched and has reached its end. */
+/* Waits for events until `deadline` and handles them. Returns false if the client watches stdin and stdin has reached
+   its end. */
 static bool turn(struct load *load, uint64_t deadline) {
     struct epoll_event events[EVENTS_MAXIMUM];
     uint64_t now = clock_now();

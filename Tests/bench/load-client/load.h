@@ -54,7 +54,7 @@ struct load {
     uint8_t *write_buffer; /* room for options.in_flight messages */
     struct tally tally;
 
-    /* The duration of the measurement and the CPU time used. */
+    /* The duration of the measurement and the CPU times of client and server, in seconds. */
     double seconds, client_cpu, server_cpu;
 };
 
@@ -70,7 +70,7 @@ bool connection_open(struct load *load, struct connection *connection);
 /* Sends the first messages of a connection that is ready. */
 void connection_start(struct load *load, struct connection *connection);
 
-/* With options.every: sends the next message if it is due and the last one is answered. */
+/* If options.every is set, sends the next message when it is due and the last message is answered. */
 void connection_tick(struct load *load, struct connection *connection);
 
 /* Reads the received bytes, answers pings, and sends the next message after each answer. */

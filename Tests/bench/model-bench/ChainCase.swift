@@ -51,7 +51,7 @@ enum ChainCase {
             baton: { count in
                 let before = end.count
                 for _ in 0..<count { _ = application.send(remoteControl: .remoteControlPlay) }
-                // Fail if a command was not delivered.
+                // The measurement fails if a command was not delivered.
                 return end.count - before == count ? end.count : .min
             },
             floor: { count in

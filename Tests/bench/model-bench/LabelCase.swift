@@ -2,7 +2,8 @@ import BatonServer
 import Foundation
 import ResponderKit
 
-/// A new label text, laid out, committed and encoded as a patch, in a tree of 10,000 views, compared with 100 views.
+/// Measures a new label text that is laid out, committed and encoded as a patch. The tree has 10,000 views; the floor
+/// is the same change in a tree of 100 views.
 @MainActor
 enum LabelCase {
     private final class Screen: UIApplicationDelegate {
@@ -16,7 +17,7 @@ enum LabelCase {
         func applicationDidFinishLaunching(_ application: UIApplication) {
             let window = UIWindow(application: application)
             window.makeKeyAndVisible()
-            // Ten views in each view, over several levels. The count includes the window and the label.
+            // Each view contains ten views, over several levels. The number of views includes the window and the label.
             var parents: [UIView] = [window]
             for index in 0..<views - 2 {
                 let view = UIView(frame: CGRect(x: CGFloat(index % 10), y: 0, width: 100, height: 100))

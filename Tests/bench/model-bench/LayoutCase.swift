@@ -72,7 +72,7 @@ enum LayoutCase {
             }
         }
 
-        /// The corner of the last view, which depends on all frames.
+        /// The corner of the last view. Its position depends on all other frames.
         var corner: Int {
             guard let row = rows.last, let cell = row.subviews.last else { return .min }
             return Int(row.frame.maxY * 1_000 + cell.frame.maxX + cell.frame.height)

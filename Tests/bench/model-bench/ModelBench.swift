@@ -6,8 +6,8 @@ import ResponderKit
 ///     model-bench [SAMPLES [MILLISECONDS]] [KEY …]
 ///
 /// Prints one JSON object. It contains, for each figure, the times of one operation for Baton and for the floor, one
-/// pair per sample. The two are measured alternately. A figure has no floor if another program measures the floor.
-/// Words after the numbers select figures by key.
+/// pair per sample. Baton and the floor are measured alternately. A figure has no floor if another program measures the
+/// floor. Words after the numbers select figures by key.
 @main
 @MainActor
 struct ModelBench {
@@ -31,7 +31,7 @@ struct ModelBench {
     }
 }
 
-/// A figure: the measured code and its floor.
+/// A figure of the table: the measured code, and its floor.
 @MainActor
 struct Case {
     let key: String
@@ -43,7 +43,7 @@ struct Case {
     ///
     /// Returns `Int.min` if an operation failed.
     let baton: (Int) -> Int
-    /// The floor; nil if another process measures it.
+    /// The code of the floor; nil if another process measures the floor.
     let floor: ((Int) -> Int)?
 
     func measure(samples: Int, nanoseconds: Double) -> [String: Any] {
@@ -59,7 +59,7 @@ struct Case {
         return figure
     }
 
-    /// Returns a number of repetitions that takes at least the given time. Also warms up the code.
+    /// Returns a number of repetitions that takes at least the given time. This measurement also warms up the code.
     private func count(for nanoseconds: Double, _ body: (Int) -> Int) -> Int {
         var count = 16
         while time(body, count) * Double(count) < nanoseconds { count *= 2 }

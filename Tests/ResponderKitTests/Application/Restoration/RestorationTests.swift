@@ -349,7 +349,8 @@ import Testing
         restored.list.tableView.reloadData()
         again.commit()
 
-        // Rows are restored by their identifiers, and at the launch there were no rows.
+        // Rows are restored by their identifiers. The restored application had no rows at its launch, so the offset is
+        // restored after the rows are loaded.
         #expect(offset.y > 0)
         #expect(restored.list.tableView.contentOffset == offset)
     }

@@ -68,7 +68,7 @@ private final class Filled: UITableViewDataSource {
     }
 }
 
-/// Retains the data source, which a table view does not.
+/// Retains the data source of a table view, because a table view does not retain its own.
 @MainActor
 private final class Kept {
     var source: Filled?

@@ -30,7 +30,7 @@ import Testing
         #expect(above == ["23 hours", "59 min"])
         scene.turn(1, by: -1)
         #expect(scene.picker.countDownDuration == 59 * 60)
-        // The wheel also recentres after many rounds.
+        // The wheel also scrolls back to its middle after many revolutions.
         for _ in 0..<30 { scene.turn(0, by: 170) }
         #expect(scene.wheels[0].targetRow > 24 && scene.wheels[0].targetRow < scene.wheels[0].count - 24)
         #expect(scene.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))
@@ -250,7 +250,7 @@ import Testing
         #expect(scene.log.lines.isEmpty)
         try scene.screen.press(.select)
         #expect(scene.log.take() == ["value 2026-02-28 09:41"])
-        // There is no day above the first week, so that the focus moves to the title.
+        // There is no day above the first week, so the up arrow moves the focus to the title.
         scene.screen.focus(on: try #require(scene.day(3)))
         try scene.screen.press(.upArrow)
         #expect(focused() == nil)

@@ -58,7 +58,7 @@ final class DateScene: CallbackScene {
     /// The picker's wheels; empty in a style without wheels.
     var wheels: [PickerWheel] { all(PickerWheel.self, in: screen.window) }
 
-    /// The text that each wheel shows.
+    /// The texts that the wheels show in their selected rows, one text for each wheel.
     var said: [String] { wheels.map(\.rowText) }
 
     func all<View: UIView>(_ kind: View.Type, in view: UIView) -> [View] {

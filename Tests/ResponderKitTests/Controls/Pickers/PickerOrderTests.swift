@@ -7,8 +7,8 @@ import Testing
 /// The order of all callbacks of picker views and date pickers.
 ///
 /// Sources: developer.apple.com/documentation/uikit, the pages `UIPickerViewDelegate`, `UIPickerView` and
-/// `UIDatePicker` with their methods; [C] the behaviour of other controls; [O] ours, where these sources
-/// say nothing: docs/uikit.md.
+/// `UIDatePicker` with their methods; [C] the behaviour of other controls; [O] behaviour that Baton chose where these
+/// sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct PickerOrderTests {
     @Test("C8 Picker views send each callback in order", arguments: pickers) func C8_order(_ order: CallbackOrder)
         throws

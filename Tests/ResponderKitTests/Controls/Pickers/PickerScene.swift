@@ -59,7 +59,7 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
         try screen.touch(.ended, from.x, from.y + distance, id: id)
     }
 
-    /// Taps a number of rows below the middle.
+    /// Taps the row that is a number of rows below the middle row.
     func tap(_ component: Int = 0, rows: CGFloat) throws {
         let place = middle(component)
         try screen.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)

@@ -78,7 +78,7 @@ import Testing
 
         #expect(scene.chosen == [4])
         #expect(scene.log.take() == ["row 4 of 0"])
-        // Turns by exactly one row.
+        // This turns the wheel by exactly one row.
         scene.turnMouseWheel(by: row)
         scene.settle()
         #expect(scene.log.take() == ["row 5 of 0"])
@@ -202,7 +202,7 @@ import Testing
         let first = scene.screen.focus.focusedItem as? PickerWheel
         #expect(first != nil)
         scene.screen.focus(on: scene.wheel(0))
-        // Until a wheel is entered, arrows move the focus.
+        // Arrow keys move the focus between the wheels until the select key is pressed on a wheel.
         try scene.screen.press(.rightArrow)
         #expect(scene.screen.focus.focusedItem === scene.wheel(1))
         try scene.screen.press(.leftArrow)

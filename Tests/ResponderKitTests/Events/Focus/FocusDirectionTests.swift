@@ -60,14 +60,14 @@ import Testing
 
     // MARK: Comparison with a naive search
 
-    /// An item with its frame on the screen and whether it can receive the focus.
+    /// An item with its frame on the screen; the item may be unable to receive the focus.
     private struct Place {
         let item: FocusProbe
         let frame: CGRect
         let isOpen: Bool
     }
 
-    /// Returns the next item by a direct implementation of the rule.
+    /// Returns the item that receives the focus next, by a direct implementation of the rule for directions.
     private func expected(_ heading: UIFocusHeading, from: Place, among places: [Place]) -> FocusProbe? {
         let vertical = heading == .up || heading == .down
         func span(_ rect: CGRect, _ isVertical: Bool) -> (CGFloat, CGFloat) {
@@ -117,7 +117,7 @@ import Testing
             state ^= state << 17
             return Int(state >> 33) % count
         }
-        // In drawing order.
+        // The items in the order in which they are drawn.
         var items: [FocusProbe] = []
         func fill(_ parent: UIView, depth: Int) {
             for _ in 0..<(depth == 0 ? 10 : random(4)) {
@@ -166,7 +166,8 @@ import Testing
 
         #expect(items[10].isFocused)
         #expect(items.allSatisfy { $0.asked <= 10 + 4 })
-        // The limit is for an unoptimized build on a busy machine; an optimized build needs a hundredth.
+        // The time limit is for an unoptimized build on a busy machine. An optimized build needs a hundredth of this
+        // time.
         #expect(time < .seconds(5))
         for item in items { item.asked = 0 }
         for item in items where !item.isFocused { item.isHidden = true }

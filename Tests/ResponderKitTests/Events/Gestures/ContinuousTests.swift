@@ -160,12 +160,12 @@ import Testing
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 40, y: 10), CGPoint(x: 90, y: 10)], every: 600)
         #expect(actions.isEmpty)
-        // 33 points in 150 ms are slow: 14 points sideways are too many, and 5 are not.
+        // A swipe of 33 points in 150 ms is slow. A slow swipe may deviate sideways by 5 points but not by 14.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 24)], every: 150)
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 15)], every: 150)
         #expect(actions == ["swipe ended"])
-        // A fast swipe must be longer: 33 points are too few, but 80 points may stray 50 sideways.
+        // A fast swipe must be longer than 33 points. A fast swipe of 80 points may deviate sideways by 50 points.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 43, y: 10)], every: 10)
         #expect(actions.isEmpty)
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 60)], every: 10)
@@ -213,7 +213,7 @@ import Testing
         try g.screen.sendTouches([(2, .moved, 400, 100)])
         #expect(actions.isEmpty)
         #expect(abs(pinch.scale - 0.75) < 0.001)
-        // With another finger, the pinch continues from the present scale.
+        // When another finger is added, the pinch continues from its present scale.
         try g.screen.sendTouches([(3, .began, 300, 100)])
         try g.screen.sendTouches([(3, .moved, 200, 100)])
         #expect(abs(pinch.scale - 1.5) < 0.001)
@@ -235,7 +235,7 @@ import Testing
         #expect(rotation.rotation == 0)
         try g.screen.sendTouches([at(1.2)])
         #expect(abs(rotation.rotation - 1) < 0.001)
-        // The rotation continues beyond half a turn.
+        // The rotation angle continues to grow beyond half a turn.
         try g.screen.sendTouches([at(3.2)])
         try g.screen.sendTouches([at(5.2)])
         #expect(abs(rotation.rotation - 5) < 0.001)

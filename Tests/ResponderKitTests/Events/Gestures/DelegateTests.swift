@@ -143,7 +143,7 @@ import Testing
         #expect(refusing.asked == 1)
         #expect(g.log.take().filter { $0.hasPrefix("pan") }.isEmpty)
 
-        // The view is not asked if the gesture would cancel none of its touches.
+        // `gestureRecognizerShouldBegin` of the view is called only if the gesture would cancel touches of the view.
         pan.cancelsTouchesInView = false
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)])
         #expect(refusing.asked == 1)

@@ -18,7 +18,8 @@ private final class Findings {
     }
 }
 
-/// A view that checks rules T1 and T5 for every touch it receives.
+/// A view that checks every touch it receives: its view never changes (rule T1), and it ends or is cancelled exactly
+/// once (rule T5).
 @MainActor
 private final class Judge: UIView {
     var findings: Findings?
@@ -60,7 +61,8 @@ private final class Judge: UIView {
     }
 }
 
-/// A recognizer that takes random steps that G4 allows, and checks that it receives nothing after its end.
+/// A recognizer that takes random state changes that rule G4 permits, and checks that it receives no touches after its
+/// end.
 @MainActor
 private final class Fickle: UIGestureRecognizer {
     var findings: Findings?
@@ -109,13 +111,13 @@ private final class Fickle: UIGestureRecognizer {
     }
 }
 
-/// A target and delegate that checks that actions come in an order that G4 allows.
+/// A target and delegate that checks that actions arrive only in an order of states that rule G4 permits.
 @MainActor
 private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
     var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
-    /// An occasional side effect of an action.
+    /// A random side effect that some actions have.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
     init(_ findings: Findings, _ generator: Seeded) {
@@ -301,7 +303,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
     private func check(
         _ screen: TestScreen, _ views: [Judge], _ recognizers: [UIGestureRecognizer], _ findings: Findings
     ) {
-        // By then, no timer of a recognizer is pending.
+        // After two seconds, no timer of a recognizer is pending.
         screen.clock.advance(by: 2_000)
         for view in views where view.openCount > 0 { findings.fail("T5: \(view.openCount) touches without an end") }
         for recognizer in recognizers where recognizer.current != .possible {

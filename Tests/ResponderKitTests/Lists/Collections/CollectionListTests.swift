@@ -171,7 +171,7 @@ private struct Listed {
         let needed = label.sizeThatFits(CGSize(width: 358 - 32 - beside, height: 0)).height
         #expect(try list.cell(1).frame.height == needed + 22)
         #expect(try list.cell(0).frame.height == 44)
-        // A changed configuration is measured again.
+        // After the configuration has changed, the cell is measured again.
         var content = UIListContentConfiguration.cell()
         content.text = "short"
         try list.cell(1).contentConfiguration = content
@@ -300,7 +300,7 @@ private struct Listed {
         list.rest()
         #expect(log.take() == ["pinned"])
         #expect(try list.cell(0).frame.minX == 16 && list.corners(0) == 3)
-        // The actions can also be opened without a touch, for the keyboard.
+        // The actions of a row can also be opened without a touch, so that the keyboard can open them.
         #expect(try list.view.openActions(of: list.cell(1)))
         list.rest()
         #expect(try list.cell(1).frame.minX != 16)

@@ -79,7 +79,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
     /// An action and the calls that follow, in order.
     struct Case: Sendable, CustomTestStringConvertible {
         let what: String
-        /// The documentation of the order.
+        /// The documentation that specifies the order of the calls.
         let source: String
         fileprivate var before: @MainActor @Sendable (TestScreen, UICollectionView, Noting) throws -> Void = {
             _, _, _ in

@@ -69,7 +69,7 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 }
 
-/// Retains its data source.
+/// A collection view that retains its data source.
 @MainActor
 private final class NumbersView: UICollectionView {
     var numbers: Numbers?
@@ -94,7 +94,7 @@ extension TestScreen {
 
 @MainActor
 extension UICollectionView {
-    /// The texts of the cells, in the order of the items.
+    /// The texts of the visible cells, in the order of the items.
     var names: [String] { indexPathsForExistingItems.compactMap { (cellForItem(at: $0) as? NamedCell)?.label.text } }
 
     func frame(_ item: Int, _ section: Int = 0) -> CGRect? {

@@ -52,7 +52,8 @@ private final class TallCell: UICollectionViewCell {
         let numbers = Numbers([1_000_000])
         let view = screen.collection(flow(), numbers)
         #expect(view.contentSize == CGSize(width: 400, height: 24_999_990))
-        // 440 points and half as much below need seven lines of four items.
+        // Cells exist for the 440 visible points and for half as much below. This area contains seven lines of four
+        // items.
         #expect(view.names == (0..<28).map { "0.\($0)" })
 
         view.scrollToItem(at: path(500_000), at: .top, animated: false)

@@ -65,7 +65,7 @@ import Testing
             frames(column, in: container) == [
                 CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50),
             ])
-        // Items without a size must not repeat endlessly.
+        // Items without a size must not be repeated endlessly.
         let nothing = NSCollectionLayoutItem(layoutSize: size(.absolute(0), .absolute(0)))
         let none = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])
@@ -121,7 +121,7 @@ import Testing
             #expect(found.count == naive.count)
             for (one, other) in zip(found, naive) { #expect(isClose(one, other)) }
 
-            // A section repeats the group.
+            // A section repeats its group until all items are placed.
             let section = NSCollectionLayoutSection(group: group)
             section.interGroupSpacing = CGFloat(random.next(below: 9))
             section.contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 3, bottom: 11, trailing: 5)

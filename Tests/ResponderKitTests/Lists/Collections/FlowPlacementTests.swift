@@ -22,7 +22,7 @@ struct NaiveFlow {
                 used += spacing + size.width
             }
         }
-        // Items of one size form columns, and the last line uses the same spacing.
+        // Items of one size form columns. The items of the last line have the same spacing as the others.
         let columns = max(1, Int((width + spacing + 0.001) / ((sizes.first?.width ?? 1) + spacing)))
         for (index, line) in lines.enumerated() {
             let sum = line.reduce(0) { $0 + $1.width }
@@ -88,7 +88,7 @@ func isClose(_ one: CGRect, _ other: CGRect) -> Bool {
             for item in 0..<count where naive.frames[item].minY < bottom && naive.frames[item].maxY > top {
                 #expect(found.contains(item))
             }
-            // The range may include other items only in lines that it overlaps.
+            // The result may contain items outside the requested range only if their line overlaps the range.
             for item in found {
                 let line = naive.frames.filter {
                     $0.minY < naive.frames[item].maxY && $0.maxY > naive.frames[item].minY

@@ -44,8 +44,8 @@ private final class NotingCell: UITableViewCell {
 
 /// The order of all callbacks while one row is edited.
 ///
-/// Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] ours, where that page
-/// says nothing: docs/uikit.md.
+/// Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] behaviour that Baton chose where
+/// that page says nothing, see docs/uikit.md.
 @Suite("The order of callbacks while tables are edited") @MainActor struct TableEditingOrderTests {
     @Test("E1 Editing a row sends each callback in order", arguments: Order.all) func E1_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")

@@ -21,7 +21,7 @@ import Testing
             case 1: table.setEditing(next(2) == 0, animated: next(2) == 0)
             case 2: screen.clock.advance(by: Double(next(500)))
             case 3:
-                // A swipe that is completed or cancelled.
+                // This case is a swipe that is completed or cancelled.
                 let y = CGFloat(next(400))
                 try edited.drag(
                     from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
@@ -29,7 +29,7 @@ import Testing
             case 4:
                 try screen.tap(CGFloat(next(400)), CGFloat(next(400)))
             case 5:
-                // A row is moved, and the finger stays down for a while.
+                // In this case, a row is moved, and the finger stays down for a while.
                 try edited.drag(
                     from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
                 if next(2) == 0 { screen.clock.advance(by: Double(next(1_000))) }
@@ -64,7 +64,7 @@ import Testing
         #expect(table.subviews.count { $0 is UITableViewCell } == table.indexPathsForExistingRows.count)
     }
 
-    /// Applies the logged edits to the plain list.
+    /// Applies the logged edits of the table to the model, which is a plain list.
     private func follow(_ told: [String], _ naive: inout [[String]]) {
         func path(_ text: Substring) -> (Int, Int) {
             let numbers = text.split(separator: ".").compactMap { Int($0) }

@@ -162,7 +162,8 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         let shelf = Shelf(seed: seed)
         let table = screen.add(UITableView(), 0, 0, 400, Self.height)
         table.register("row") { UITableViewCell() }
-        // With an even seed the table requests all heights at once, with an odd seed only those of nearby rows.
+        // With an even seed, the table requests the heights of all rows at once. With an odd seed, it requests only
+        // those of nearby rows.
         let isKnown = seed % 2 == 0
         table.estimatedRowHeight = isKnown ? 0 : 44
         table.delegate = shelf

@@ -174,7 +174,8 @@ private final class Kept {
         table.moveReorder(to: CGPoint(x: 360, y: 140))
         screen.application.commit()
         #expect(moved.frame.minX == 16 && moved.frame.width == 358)
-        // The next row has moved to the old place of the moved row, whose new place at the end is still empty.
+        // The next row has moved to the former place of the moved row. The moved row's new place at the end is still
+        // empty.
         #expect(try [corners(table, 1), corners(table, 2)] == [3, 0])
         table.endReorder(commits: true)
         rest()
@@ -215,7 +216,7 @@ private final class Kept {
         #expect(try lines(cell(cards, 0)) == [CGRect(x: 16, y: 49, width: 342, height: line)])
         #expect(try lines(cell(cards, 1)).isEmpty)
 
-        // Beside an image the text, and with it the separator, starts further in.
+        // Beside an image, the text and the separator start further from the edge.
         let first = try cell(cards, 0)
         first.imageView.image = UIImage(systemName: "star")
         first.setNeedsLayout()

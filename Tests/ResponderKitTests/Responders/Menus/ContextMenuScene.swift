@@ -11,7 +11,7 @@ final class MenuOwner: UIContextMenuInteractionDelegate {
     let name: String
     var configuration: UIContextMenuConfiguration?
     var preview: UITargetedPreview?
-    /// The location that was asked about last.
+    /// The location for which a context menu was requested last.
     var location: CGPoint?
     private(set) lazy var interaction = UIContextMenuInteraction(delegate: self)
 
@@ -81,7 +81,7 @@ final class MenuOwner: UIContextMenuInteractionDelegate {
     }
 }
 
-/// Short forms for tests of context menus.
+/// Convenience methods for tests of context menus.
 extension TestScreen {
     /// The visible context menu.
     var contextMenu: ContextMenuView? { application.editing.contextMenu }

@@ -146,7 +146,7 @@ extension TestScreen {
     func tapKeys(_ names: String...) throws {
         for name in names {
             try release(press(key: name))
-            // A pause prevents two taps on shift from locking it.
+            // The pause ensures that two taps on the shift key do not lock it.
             clock.advance(by: 400)
         }
     }

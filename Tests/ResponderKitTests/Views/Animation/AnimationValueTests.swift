@@ -31,7 +31,7 @@ import Testing
                 let value = curve.value(at: along(points[0], points[2]), of: 1)
 
                 #expect(abs(value - along(points[1], points[3])) < 0.000_01)
-                // The mirrored curve has the same distance from the opposite end.
+                // A mirrored curve has the same distance from the end as the original curve has from the start.
                 #expect(abs(curve.mirrored.value(at: 1 - t, of: 1) - (1 - curve.value(at: t, of: 1))) < 0.000_01)
             }
         }

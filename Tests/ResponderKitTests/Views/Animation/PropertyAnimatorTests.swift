@@ -105,7 +105,7 @@ import Testing
         animator.fractionComplete = 0.75
         screen.application.commit()
         #expect(screen.tree.revision == revision + 1)
-        // Scrubbing does not invalidate the position cache used for hit-testing.
+        // Setting the animator's fraction does not invalidate the position cache that hit-testing uses.
         #expect(view.node?.placementRevision == placed)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Reading image headers. The bytes may come from untrusted sources.
+/// Tests of reading image headers. The bytes may come from untrusted sources.
 @MainActor @Suite struct ImageHeaderTests {
     private func bytes(_ hex: String) -> [UInt8] {
         let digits = Array(hex.filter { !$0.isWhitespace })
@@ -19,7 +19,7 @@ import Testing
     // Big-endian Exif data with one entry: orientation 6. The stored frame is 240 × 320.
     nonisolated private static let turned =
         "ffd8 ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000 ffc0 0011 08 0140 00f0 03"
-    // The same in little-endian order.
+    // The same Exif data in little-endian byte order.
     nonisolated private static let turnedLittle =
         "ffd8 ffe1 0022 457869660000 49492a0008000000 0100 1201 0300 01000000 08000000 00000000 ffc0 0011 08 0140 00f0 03"
 

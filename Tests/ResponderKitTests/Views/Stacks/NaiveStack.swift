@@ -2,26 +2,28 @@ import Foundation
 
 @testable import ResponderKit
 
-/// The layout of stacks by UIKit's documentation, point by point: of all views that could grow, the one grows for which
-/// it costs least. All sizes are whole numbers.
+/// A slow but simple layout of stacks by UIKit's documentation. It distributes the length point by point: the next
+/// point goes to the view whose growth violates the least important constraints. All sizes are whole numbers.
 @MainActor
 struct NaiveStack {
-    /// The errors that growing by a point adds, and those that it removes as negative numbers, for each priority.
+    /// The change of the layout's error if a view grows by one point, for each priority. A negative number means that
+    /// the error becomes smaller.
     typealias Cost = [Int]
 
-    /// The priorities of the views, from the highest on.
+    /// The priorities of the views' constraints, from the highest to the lowest.
     private static let priorities: [Float] = [751, 750, 600, 251, 250, 200, 100]
 
-    /// A view, or an inner stack across the direction, that shares the length of a stack.
+    /// A view that gets a share of the stack's length. The view may be an inner stack with the other axis.
     struct Part {
         let view: UIView
-        /// The views whose sizes change with it.
+        /// The views whose sizes change together with this view's length.
         let leaves: [UIView]
-        /// The length that the views do not get, because of margins.
+        /// The length that the margins of an inner stack take from these views.
         var inset = 0
     }
 
-    /// Whether two views have the same cost in such a way that their order does not decide.
+    /// Records that two views had the same cost and that their order does not decide between them. The layout is then
+    /// ambiguous.
     @MainActor
     final class Ambiguity {
         var isFound = false
@@ -30,7 +32,7 @@ struct NaiveStack {
     let direction: NSLayoutConstraint.Axis
     let ambiguity = Ambiguity()
 
-    /// Returns the start and the length of a stack's visible views and of those in inner stacks.
+    /// Returns the start and the length of each visible view of a stack, and of the visible views of inner stacks.
     func places(in stack: UIStackView, from start: Int, length: Int) -> [ObjectIdentifier: [Int]] {
         var places: [ObjectIdentifier: [Int]] = [:]
         let (lead, trail) = margins(of: stack)
@@ -63,7 +65,7 @@ struct NaiveStack {
         return Int(own == UIStackView.spacingUseDefault ? stack.spacing : own)
     }
 
-    /// The sum of spacings and inner margins along the direction.
+    /// Returns the sum of the spacings and of inner stacks' margins along the direction.
     func gaps(in stack: UIStackView) -> Int {
         shown(stack).dropLast().reduce(0) { $0 + gap(after: $1, in: stack) }
             + shown(stack).reduce(0) { sum, view in
@@ -73,7 +75,8 @@ struct NaiveStack {
             }
     }
 
-    /// The parts that share the length. Inner stacks along the direction contribute their parts.
+    /// Returns the views that share the length. An inner stack along the direction contributes its own views instead of
+    /// itself.
     private func parts(of stack: UIStackView) -> [Part] {
         shown(stack).flatMap { view -> [Part] in
             guard let inner = view.asStack else { return [Part(view: view, leaves: [view])] }
@@ -83,7 +86,7 @@ struct NaiveStack {
         }
     }
 
-    /// The sum of the lengths below which no part can shrink.
+    /// Returns the sum of the minimum lengths of all views that share the length.
     func requiredLength(of stack: UIStackView) -> Int { parts(of: stack).map(requiredLength).reduce(0, +) }
 
     private func requiredLength(of part: Part) -> Int {
@@ -102,7 +105,8 @@ struct NaiveStack {
                     continue
                 }
                 guard !isLess(known, cost) else { continue }
-                // Of equal views, the first one reaches its size first, and the last one grows beyond it.
+                // If two views have the same cost, the first one reaches its size first, and the last one grows beyond
+                // it.
                 if cost.allSatisfy({ $0 >= 0 }) {
                     best = (index, cost)
                 } else if !cost.allSatisfy({ $0 <= 0 }) {

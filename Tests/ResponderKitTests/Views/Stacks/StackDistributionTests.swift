@@ -93,7 +93,7 @@ import Testing
     func L31_equalCentering() {
         for (widths, places) in [
             ([20, 10, 40], [[0, 20], [40, 10], [60, 40]]), ([20, 20, 20], [[0, 20], [40, 20], [80, 20]]),
-            // Equal distances would be 37.5 points, and the first two views need 45.
+            // Equal distances between the centres would be 37.5 points, but the first two views need 45.
             ([50, 30, 0], [[0, 50], [55, 30], [100, 0]]), ([60, 20, 20], [[0, 50], [55, 20], [80, 20]]),
         ] as [([CGFloat], [[CGFloat]])] {
             #expect(StackScene(boxes(widths), .equalCentering, spacing: 5).places == places)

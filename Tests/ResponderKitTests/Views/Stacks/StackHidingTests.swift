@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Views that are hidden in an animation. (L34)
+/// Tests of views that are hidden in an animation (rule L34).
 @Suite @MainActor struct StackHidingTests {
     private let views = [Box(20), Box(30), Box(40)]
     private let scene: StackScene
@@ -26,12 +26,12 @@ import Testing
         scene.screen.application.commit()
     }
 
-    /// Whether clients show a view.
+    /// Returns whether clients show a view.
     private func isShown(_ view: UIView) -> Bool { view.node?.value(of: .hidden) == RenderValue.none }
 
     private func clips(_ view: UIView) -> Bool { view.node?.value(of: .clips) == .flag(true) }
 
-    /// The start and end of the animation of a view's frame.
+    /// Returns the start and end values of the animation of a view's frame.
     private func movement(of view: UIView) -> [RenderValue]? {
         guard case .animations(let list) = view.node?.value(of: .animation) else { return nil }
         return list.first { $0.property == .frame }.map { [$0.from, $0.to] }

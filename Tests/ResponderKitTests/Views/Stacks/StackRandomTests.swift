@@ -49,7 +49,8 @@ struct RandomStacks {
         return stack
     }
 
-    /// A stack of leaves, with any distribution and alignment. At most one has no size along the axis.
+    /// Makes a stack of views without inner stacks, with any distribution and alignment. At most one view has no size
+    /// along the axis.
     mutating func flat(_ distributions: [UIStackView.Distribution]) -> CountingStack {
         let stack = stack((0..<2 + random.next(below: 3)).map { _ in hideable() })
         let flexible = random.next(below: 8)
@@ -62,7 +63,7 @@ struct RandomStacks {
         return stack
     }
 
-    /// A stack with inner stacks. Some of its leaves have a required size along their stack.
+    /// Makes a stack with inner stacks. Some of its views have a required size along their stack.
     mutating func nested() -> CountingStack {
         var views: [UIView] = []
         for _ in 0..<2 + random.next(below: 2) {
@@ -129,7 +130,7 @@ struct RandomStacks {
         var ambiguous = 0
         let told = problems {
             while stacks.count < 2_500, failures < 3 {
-                // Solving constraints takes most of the time, so that most stacks have none.
+                // Solving constraints takes most of the time, so most stacks of this test have none.
                 let stack = stacks.random.one(in: 12) ? stacks.nested() : stacks.flat([.fill])
                 let naive = axes.map { NaiveStack(direction: $0) }
                 let margins = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMargins : .zero
@@ -168,7 +169,7 @@ struct RandomStacks {
         for _ in 0..<1_000 {
             let stack = stacks.flat([.fill, .fillEqually, .fillProportionally, .equalSpacing])
             if stacks.random.one(in: 4) { stack.semanticContentAttribute = .forceRightToLeft }
-            // Without space for the spacing, views overlap, and the order of the results is not defined.
+            // Without enough space for the spacing, views overlap, and the order of the results is not defined.
             let room = 40 + stacks.random.next(below: 40)
             layOut(stack, in: CGSize(width: room, height: room + stacks.random.next(below: 9)))
             #expect(!stack.usesConstraints)
@@ -196,7 +197,7 @@ struct RandomStacks {
             for _ in 0..<1 + random.next(below: 3) { change(stack, &random, &stacks) }
             screen.application.commit()
             let frames = stack.arrangedSubviews.map(\.frame)
-            // A new state without the old constraints.
+            // The stack creates its constraints again, without any state of the earlier layouts.
             NSLayoutConstraint.deactivate(stack.layoutState.constraints)
             stack.layoutState.constrained = nil
             stack.setNeedsUpdateConstraints()

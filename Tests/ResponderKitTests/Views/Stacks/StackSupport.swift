@@ -52,7 +52,7 @@ struct StackScene {
         }
     }
 
-    /// The places as calculated without constraints, and then by constraints.
+    /// The places that the stack calculates without constraints, and then the places that its constraints result in.
     var placesBothWays: [[[CGFloat]]] {
         let first = places
         stack.adoptConstraints()
