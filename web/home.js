@@ -18,9 +18,9 @@ const SHARING = {
  * @type {Record<string, string>}
  */
 const CONTROL = {
-  together: "Everyone can control it",
-  turns: "One person at a time controls it",
-  staff: "Only staff can control it",
+  together: "Everyone can control this screen",
+  turns: "One person at a time controls this screen",
+  staff: "Only staff can control this screen",
 };
 const AUDIENCE = { open: "Open to everyone who can reach this server", pairing: "Only for paired devices" };
 const RETRY = 3000;

@@ -431,7 +431,7 @@ function cancelInput() {
   features.cancelAll();
 }
 
-// The browser window: visibility, capabilities, events of the window, and the start.
+// The browser window: the page's visibility and capabilities, the window's events, and the start of the page.
 
 const reportNewVisibility = reportVisibility(page, () => {
   timelines.setPaused(document.hidden);

@@ -64,9 +64,8 @@ export function featureRows(settings, { isSecure, fingers, mayAsk }) {
     works: has(capability),
   });
   const [pad] = settings.gamepads;
-  const fingersText = fingers > 1
-    ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Hold three to open this panel." : ""}`
-    : "One finger at a time.";
+  const hint = fingers > 2 && has("keyboard") ? " Hold three fingers to open this panel." : "";
+  const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${hint}` : "One finger at a time.";
   const rows = [
     {
       name: "Touch",
@@ -77,7 +76,7 @@ export function featureRows(settings, { isSecure, fingers, mayAsk }) {
     has("keyboard") &&
     {
       name: "Keyboard",
-      text: "Arrow keys, Enter and Escape control the screen. Escape opens this panel where the screen does not use it.",
+      text: "Arrow keys, Enter and Escape control the screen. An Escape that the screen ignores opens this panel.",
       works: true,
     },
     has("gamepad")
@@ -119,16 +118,20 @@ export function featureRows(settings, { isSecure, fingers, mayAsk }) {
       "The screen can make this device vibrate.",
       has("touch") ? UNSUPPORTED : "This device cannot vibrate.",
     ),
-    plain("Screen stays on", "wakeLock", "While the screen requests it, for example during a video."),
+    plain(
+      "Screen stays on",
+      "wakeLock",
+      "This device stays awake while the screen requests it, for example during a video.",
+    ),
     plain(
       "Clipboard",
       "clipboard",
       "Text copied on the screen can be pasted here.",
-      isSecure ? UNSUPPORTED : "Copy with the keyboard or the browser's menu only.",
+      isSecure ? UNSUPPORTED : "You can copy only with the keyboard or the browser's menu.",
     ),
     {
       name: "Install as an app",
-      text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : NEEDS_HTTPS,
+      text: isSecure ? "In the browser's menu, choose Add to Home Screen, or Install." : NEEDS_HTTPS,
       works: isSecure,
     },
   ];

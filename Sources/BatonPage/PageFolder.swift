@@ -16,8 +16,8 @@ public enum PageFolder {
         public var description: String {
             "The page's files were not found. None of these folders contains index.html:\n"
                 + folders.map { "  \($0)\n" }.joined()
-                + "Copy the folder web of Baton's sources to one of these places, or name the folder: with --web DIR "
-                + "for the program baton, with PageFolder.find(named:) in a program of your own."
+                + "Copy the folder web of Baton's sources to one of these places, or name the folder: for the "
+                + "program baton with --web DIR, in a program of your own with PageFolder.find(named:)."
         }
     }
 

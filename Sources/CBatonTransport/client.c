@@ -165,14 +165,14 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
     client->content_length = -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
         if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_TRANSFER_ENCODING) < 0 || strcmp(text, "chunked"))
-            return refuse(client, "its Transfer-Encoding is not 'chunked'");
+            return refuse(client, "the answer's Transfer-Encoding is not 'chunked'");
         client->is_chunked = 1;
     }
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
     // A response with both headers may be an attempt to make two parsers read the response differently (RFC 9112 6.3).
-    if (client->is_chunked) return refuse(client, "it has a Content-Length and a Transfer-Encoding");
+    if (client->is_chunked) return refuse(client, "the answer has both a Content-Length and a Transfer-Encoding");
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "its Content-Length is not a number of bytes");
+    if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "the answer's Content-Length is not a number of bytes");
     // At most 19 digits fit into 63 bits.
     client->content_length = strlen(text) > 18 ? MAXIMUM_RESPONSE + 1 : atoll(text);
     return client->content_length > MAXIMUM_RESPONSE ? refuse(client, TOO_LONG) : 0;

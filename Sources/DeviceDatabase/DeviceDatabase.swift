@@ -180,7 +180,8 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
         default:
             description =
                 "The database of paired devices, \(file), cannot be used (\(Self.reason(error))), so the server does not start. "
-                + "Give the user that Baton runs as write permission for the folder, or name another one with --state DIR."
+                + "Give the user that runs Baton write permission for the folder, "
+                + "or name another folder with --state DIR."
         }
     }
 }

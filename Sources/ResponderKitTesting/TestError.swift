@@ -50,8 +50,8 @@ extension TestError: CustomStringConvertible {
         case .timedOut(let what, let time, let hasTimer, let reason):
             let end =
                 hasTimer
-                ? "it did not become true within \(time) of the screen's clock: wait longer with 'within'"
-                : "it is not true after \(time) of the screen's clock, and no timer is left that could change it"
+                ? "the condition did not become true within \(time) of the screen's clock: wait longer with 'within'"
+                : "the condition is not true after \(time) of the screen's clock, and no timer is left that could change it"
             return "waited for '\(what)', but \(end)" + (reason.map { " (\($0))" } ?? "")
         case .input(.touchBeganTwice(let id)):
             return "finger \(id) is already down: end its touch first, or use another finger"

@@ -115,7 +115,8 @@ private struct PageKey {
         ]
         let words = flags.filter { key.modifierFlags.contains($0.0) }.map(\.1)
         if combinations.contains((words + [name]).joined(separator: "+")) { return true }
-        // A character for which Shift is held, such as "?", also matches a combination without Shift.
+        // A character without upper and lower case, such as "?", may need Shift to be typed. It therefore also matches
+        // the key combination of the screen that does not contain Shift.
         return name.lowercased() == name.uppercased()
             && combinations.contains((words.filter { $0 != "shift" } + [name]).joined(separator: "+"))
     }

@@ -106,14 +106,11 @@ extension TestScreen {
     private func reason(_ view: UIView) -> String? {
         var current: UIView? = view
         while let candidate = current {
-            let own = candidate === view ? "" : " above it"
-            if !candidate.isUserInteractionEnabled {
-                return "\(own.isEmpty ? "it" : name(of: candidate))\(own) has user interaction disabled"
-            }
-            if let control = candidate as? UIControl, !control.isEnabled {
-                return "\(own.isEmpty ? "it" : name(of: candidate))\(own) is disabled"
-            }
-            if candidate.alpha < 0.01 { return "\(own.isEmpty ? "it" : name(of: candidate))\(own) is transparent" }
+            let subject =
+                candidate === view ? name(of: view) : "\(name(of: candidate)), which contains \(name(of: view)),"
+            if !candidate.isUserInteractionEnabled { return "\(subject) has user interaction disabled" }
+            if let control = candidate as? UIControl, !control.isEnabled { return "\(subject) is disabled" }
+            if candidate.alpha < 0.01 { return "\(subject) is transparent" }
             current = candidate.superview
         }
         return nil

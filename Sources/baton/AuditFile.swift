@@ -25,6 +25,6 @@ enum AuditFile {
 /// Makes the error message for a state folder that Baton cannot write to.
 enum StateFolderProblem {
     static func sentence(_ error: DurableFileError) -> String {
-        "\(error). Give the user that Baton runs as write permission, or name another folder with --state DIR."
+        "\(error). Give the user that runs Baton write permission, or name another folder with --state DIR."
     }
 }

@@ -36,7 +36,8 @@ struct Replay: ParsableCommand {
     @Option(
         name: .customLong("until"),
         help: ArgumentHelp(
-            "Stop after this line, or, with an `r` in front, at this revision of any screen: r120.", valueName: "line"))
+            "Stop after this line, or, with an `r` in front, at this revision of any screen, such as r120.",
+            valueName: "line"))
     var until: Until?
 
     @Option(
@@ -135,7 +136,8 @@ struct Replay: ParsableCommand {
         let current = JournalOptions.current(folder: folder)
         for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where current[name] != value {
             Console.say(
-                "Note: the \(name) was \(value), and is \(current[name] ?? "none") on this machine. Texts may differ.")
+                "Note: the \(name) was \(value) when the journal was written, and is \(current[name] ?? "none") on this machine. Texts may differ."
+            )
         }
     }
 }
@@ -160,7 +162,9 @@ enum ReplayReport {
             + "\(counted(outcome.patches, "patch", "patches")) compared, in \(String(format: "%.2f", outcome.seconds)) s (\(speed) inputs a second)"
         guard let difference = outcome.difference else {
             lines.append("No difference: \(played).")
-            if until == nil, !outcome.endedNormally { lines.append("The journal ends before the server ended.") }
+            if until == nil, !outcome.endedNormally {
+                lines.append("The journal does not record the end of the server.")
+            }
             return lines
         }
         lines.append("There is a difference after \(played).")
@@ -182,7 +186,9 @@ enum ReplayReport {
         lines.append("    in the replay:  \(difference.replay)")
         if let input = difference.input {
             lines.append(
-                "  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
+                "  The last input before the difference is line \(input.line), of client \(input.client): "
+                    + "\(input.message)"
+            )
         }
         lines.append(
             "Either the program has changed since the journal was written, or the screen depends on something that is not in the journal. "

@@ -98,7 +98,7 @@ struct Serve: ParsableCommand {
 
     @Flag(
         name: .customLong("end-with-input"),
-        help: "End when standard input ends, for example when the program that started the server ends.")
+        help: "Stop the server when standard input ends, for example when the program that started the server ends.")
     var endsWithInput = false
 
     @Option(

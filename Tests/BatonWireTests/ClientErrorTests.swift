@@ -264,7 +264,7 @@ struct ClientErrorTests {
         (#"{"type":"inspect"}"#, "events: missing, expected one of events, node, x and y, or tree"),
         (
             #"{"type":"inspect","node":1,"tree":true}"#,
-            "events, node, x, tree: more than one, expected one of events, node, x and y, or tree"
+            "events, node, x, tree: found more than one, expected one of events, node, x and y, or tree"
         ),
         (#"{"type":"inspect","tree":false}"#, "tree: expected true, found false"),
         (#"{"type":"inspect","x":1}"#, "y: missing, expected a number"),

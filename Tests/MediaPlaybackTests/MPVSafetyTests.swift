@@ -90,7 +90,8 @@ extension WithMPV {
 
                 #expect(state.current?.item == good[0])
                 #expect(
-                    state.message == "“Noise” cannot be played: it is not an audio file that mpv knows. It was skipped")
+                    state.message
+                        == "“Noise” cannot be played: it is not an audio file that mpv knows. The piece was skipped")
             }
         }
 

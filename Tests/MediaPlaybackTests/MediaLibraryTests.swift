@@ -157,7 +157,7 @@ import Testing
         #expect(noMedia.description.contains("a symbolic link was not followed"))
         #expect(
             MediaLibraryError.missing(folder: "/x").description
-                == "There is no folder /x. Give the path of one that contains music")
+                == "There is no folder /x. Give the path of a folder that contains music")
     }
 
     private func failure(of path: String) async -> MediaLibraryError? {

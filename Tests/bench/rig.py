@@ -134,7 +134,7 @@ class Case:
 
 
 class Rig:
-    """One complete measurement: its programs, plan and rows."""
+    """One complete measurement: its programs, its plan (durations and repetitions), and the rows of its results."""
 
     def __init__(self, arguments, plan, thresholds):
         self.plan = plan

@@ -85,7 +85,7 @@ ERRORS = [
     ("tap", 2, ["Missing expected argument '<view> ...'", "Usage: baton tap"]),
     ("press upp --url HERE/player", 2, ["'upp' is invalid", "up"]),
     ("tap kind:buton --url HERE/player", 2, ["'buton' is not a kind", "Did you mean kind:button?"]),
-    ("tap lable:Play --url HERE/player", 2, ["there is no 'lable'", "Did you mean label:Play?"]),
+    ("tap lable:Play --url HERE/player", 2, ["there is no condition 'lable'", "Did you mean label:Play?"]),
     ("expect play enabeld --url HERE/player", 2, ["'enabeld' is not an expectation", "Did you mean 'enabled'?"]),
     ("expect play label~[ --url HERE/player", 2, ["is not a regular expression"]),
     ("get txet count --url HERE/counter", 2, ["has no 'txet' now", "Did you mean 'text'?", "The view has "]),

@@ -51,7 +51,7 @@ VERBS = [
     ("wait count text 0 --screen counter", 0, r"^$"),
     ("get text count --screen counter", 0, r"^0$"),
     ("bench increment --screen counter --clients 2 --for 200ms", 0, r"^2 clients, \d+ taps in 0\.20 s"),
-    ("bench --ping --screen player --for 200ms", 0, r"^round trip: half within"),
+    ("bench --ping --screen player --for 200ms", 0, r"^round trips: half took at most"),
     ("doctor", None, r"(?m)^. Server: http"),
 ]
 

@@ -72,7 +72,7 @@ def test_a_server_that_was_killed_leaves_what_can_be_played_up_to_there(file):
 
     code, said = replay(file)
 
-    assert (code, said.splitlines()[-1]) == (0, "The journal ends before the server ended."), said
+    assert (code, said.splitlines()[-1]) == (0, "The journal does not record the end of the server."), said
     assert "No difference: " in said
     # The journal contains typed text, except the text of password fields.
     assert b"swordfish" not in whole

@@ -87,10 +87,10 @@ def test_the_start_page_says_of_each_screen_who_sees_it_and_who_controls_it(muse
         page = visit(server, "/", connected=False, **PHONE)
         rows = page.locator(".screen")
         expect(rows).to_have_count(6)
-        expect(rows.nth(0)).to_contain_text("One person at a time controls it")
-        expect(rows.nth(1)).to_contain_text("Everyone can control it")
+        expect(rows.nth(0)).to_contain_text("One person at a time controls this screen")
+        expect(rows.nth(1)).to_contain_text("Everyone can control this screen")
         expect(rows.nth(2)).to_contain_text("Private: each visitor has their own copy")
-        expect(rows.nth(4)).to_contain_text("Only staff can control it")
+        expect(rows.nth(4)).to_contain_text("Only staff can control this screen")
         for number in range(6):
             expect(rows.nth(number)).to_contain_text("Open to everyone who can reach this server")
     with PairedKiosk("--kiosk", museum) as server:

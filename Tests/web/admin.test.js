@@ -63,9 +63,9 @@ test("A screen's summary counts displays and people", () => {
   }];
   assert.equal(
     screenText({ control: "turns", clients, revision: 9, holder: 2 }),
-    "1 display · 2 people · One person at a time controls it · Ann has control · revision 9",
+    "1 display · 2 people · One person at a time controls this screen · Ann has control · revision 9",
   );
-  assert.equal(screenText({}), "0 displays · 0 people · Everyone can control it");
+  assert.equal(screenText({}), "0 displays · 0 people · Everyone can control this screen");
 });
 
 test("An unknown role, mode or state is shown unchanged", () => {

@@ -12,9 +12,9 @@ const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "
  * @type {Record<string, string>}
  */
 const MODES = {
-  together: "Everyone can control it",
-  turns: "One person at a time controls it",
-  staff: "Only staff can control it",
+  together: "Everyone can control this screen",
+  turns: "One person at a time controls this screen",
+  staff: "Only staff can control this screen",
 };
 /**
  * Words for the kinds of input that a grant permits.

@@ -104,7 +104,7 @@ export class EventDetailsPanel {
         of("note").length > 0 &&
           h("ul", { class: "i-steps" }, ...of("note").map(({ name }) => h("li", {}, name ?? ""))),
       ),
-      record.omitted ? h("p", { class: "i-dim" }, `And ${record.omitted} more that the server left out.`) : null,
+      record.omitted ? h("p", { class: "i-dim" }, `The server left out more entries: ${record.omitted}.`) : null,
       this.#patch(record, patches),
     );
   }
@@ -273,7 +273,7 @@ export class EventDetailsPanel {
       ops.length > OP_LIMIT && h("li", { class: "i-dim" }, `and ${ops.length - OP_LIMIT} more`),
     );
     if (record.to === record.from) content = say("Nothing changed.");
-    else if (patches.length === 0) content = say("Its patch is no longer stored, or was part of a snapshot.");
+    else if (patches.length === 0) content = say("The event's patch is no longer stored, or was part of a snapshot.");
     else if (ops.length === 0) content = say("Nothing visible changed, only which view receives touches.");
     return h(
       "section",

@@ -61,7 +61,7 @@ export class Places {
   /** Yields all nodes with their depth, parents first and back to front. */
   *all() {
     /**
-     * The nodes to visit, with their depth; the next one is last.
+     * The stack of nodes to visit, each with its depth. The last node of the array is visited next.
      * @type {[number, number][]}
      */
     const stack = [...this.#mirror.root.children].reverse().map((id) => [id, 0]);

@@ -18,7 +18,8 @@ const MAX_DISTANCE = 500_000;
 const ORIGIN_STEP = 100_000;
 
 /**
- * Returns the origin coordinate for content at `offset`, given the present `origin`.
+ * Returns one coordinate of the content's origin: the present `origin` while it is within `MAX_DISTANCE` of the content
+ * offset on the same axis, otherwise the multiple of `ORIGIN_STEP` that is nearest to this `offset`.
  * @param {number} offset
  * @param {number} origin
  */

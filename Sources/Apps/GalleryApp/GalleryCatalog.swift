@@ -131,7 +131,7 @@ enum GalleryCatalog {
                     name: "search", title: "Search", detail: "By words and scopes", symbol: "magnifyingglass",
                     make: { SearchPage(style: .plain) }),
                 GalleryEntry(
-                    name: "columns", title: "Columns", detail: "Side by side, or one stack", symbol: "book.fill",
+                    name: "columns", title: "Columns", detail: "Side by side, or in one stack", symbol: "book.fill",
                     make: ColumnsPage.init),
                 GalleryEntry(
                     name: "leaves", title: "Pages to leaf through", detail: "With dots below", symbol: "chevron.right",
@@ -155,7 +155,7 @@ enum GalleryCatalog {
                     name: "menus", title: "Editing and menus", detail: "Copy, undo, shaking", symbol: "clock.fill",
                     make: MenusPage.init),
                 GalleryEntry(
-                    name: "context-menus", title: "Context menus", detail: "Long press, second button",
+                    name: "context-menus", title: "Context menus", detail: "Long press, second mouse button",
                     symbol: "ellipsis", make: ContextMenusPage.init),
             ]),
         Family(

@@ -23,7 +23,7 @@ public enum CertificateTrust: Sendable, Equatable {
             throw ClientError(
                 .invalidArgument, "There is no certificate in \(file).",
                 advice:
-                    "It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----', such as the authority.crt of 'baton cert'."
+                    "Name a file in PEM format, which begins with '-----BEGIN CERTIFICATE-----', such as the authority.crt of 'baton cert'."
             )
         }
         return .authorities(file: place)

@@ -49,7 +49,8 @@ extension ClientError {
         case .notYourTurn:
             self.init(
                 .forbidden, sentence,
-                advice: "Wait for control with 'control request --wait' in a flow; 'baton control' prints who has it."
+                advice:
+                    "Wait for control with 'control request --wait' in a flow; 'baton control' prints who has control."
             )
         case .badMessage, .unknownType, .helloRequired, .badSequence:
             self.init(.refused, "The server refused a message (\(error.code.rawValue)): \(error.message).")

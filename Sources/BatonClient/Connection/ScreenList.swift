@@ -102,13 +102,13 @@ extension ClientSocket.Failure {
                 .connectionFailed,
                 "This machine does not trust the certificate of \(server) (\(message)).",
                 advice:
-                    "If 'baton cert' created it, name its authority.crt with --cacert. To connect without checking the certificate, give --insecure."
+                    "If 'baton cert' created the certificate, name its authority.crt with --cacert. To connect without checking the certificate, give --insecure."
             )
         case .expired:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) has expired (\(message)).",
                 advice:
-                    "Renew it on the server: 'baton cert --replace' creates another. Or check this machine's clock."
+                    "Renew the certificate on the server with 'baton cert --replace'. Or check this machine's clock."
             )
         case .notYet:
             return ClientError(
@@ -142,7 +142,7 @@ extension ClientSocket.Failure {
         case .unknownHost(let message):
             ClientError(
                 .connectionFailed, "The host '\(address.host)' is unknown (\(message)).",
-                advice: "Check the spelling, and whether this machine is in the same network.")
+                advice: "Check the spelling, and whether this machine is in the same network as the host.")
         case .portClosed:
             ClientError(
                 .connectionFailed, "No server listens at \(address.authority).",
@@ -156,9 +156,10 @@ extension ClientSocket.Failure {
         case .refusedByServer(101, _): Self.versionMismatch(address)
         case .refusedByServer(403, _):
             ClientError(
-                .connectionFailed, "The server at \(address.url) does not accept that host name (HTTP 403).",
+                .connectionFailed,
+                "The server at \(address.url) does not accept the host name in this address (HTTP 403).",
                 advice:
-                    "Use its IP address, or start the server with this name: 'baton serve --allow-origin http://\(address.authority)'."
+                    "Use the server's IP address, or start the server with this name: 'baton serve --allow-origin http://\(address.authority)'."
             )
         case .refusedByServer(426, _) where !address.isSecure, .refusedByServer(307, _) where !address.isSecure:
             ClientError(

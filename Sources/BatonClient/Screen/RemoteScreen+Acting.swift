@@ -100,7 +100,7 @@ extension RemoteScreen {
             guard !done.stale else {
                 throw ClientError(
                     .elementNotInteractable, "\(selector) is moving, so a touch at its present position would miss it.",
-                    advice: "Wait until the motion ends with 'wait --settled'.")
+                    advice: "Use 'wait --settled' to wait until the motion ends.")
             }
             return done
         }
@@ -156,7 +156,7 @@ extension RemoteScreen {
         guard node.isEnabled else {
             throw ClientError(
                 .elementNotInteractable, "\(selector) is disabled: \(node.summary(at: now)).",
-                advice: "Wait until it is enabled with 'wait \(selector) enabled'.")
+                advice: "Use 'wait \(selector) enabled' to wait until the view is enabled.")
         }
         // A moving view is touched after its motion has ended.
         if let end = tree.movement(of: node.id, at: now) {
@@ -167,7 +167,7 @@ extension RemoteScreen {
             }
             throw ClientError(
                 .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).",
-                advice: "Wait until the motion ends with 'wait --settled'."
+                advice: "Use 'wait --settled' to wait until the motion ends."
             )
         }
         if tree.visibleFrame(of: node.id, at: now).isEmpty { try await scrollIntoView(node.id) }
@@ -191,7 +191,7 @@ extension RemoteScreen {
             throw ClientError(
                 .elementNotInteractable,
                 "\(selector) exists, but no part of it is visible: \(node.summary(at: now)).",
-                advice: "Scroll to the view first, as with 'scroll down'.")
+                advice: "Scroll to the view first, for example with 'scroll down'.")
         }
         let isGuessCorrect = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
         let hit = isGuessCorrect ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first

@@ -99,14 +99,14 @@ extension RemoteScreen {
         guard node.kind == "slider" else {
             throw ClientError(
                 .invalidArgument, "\(selector) is not a slider: \(node.summary(at: now)).",
-                advice: "Name a slider, or use 'drag' or 'adjust'."
+                advice: "Name a slider. For other views, use 'drag' or 'adjust'."
             )
         }
         let (minimum, maximum) = (node.properties["minimum"]?.number ?? 0, node.properties["maximum"]?.number ?? 1)
         guard value >= minimum, value <= maximum, maximum > minimum else {
             throw ClientError(
                 .invalidArgument,
-                "\(selector) has values from \(minimum.short) to \(maximum.short), found \(value.short).")
+                "\(selector) accepts values from \(minimum.short) to \(maximum.short), found \(value.short).")
         }
         // The centre of the thumb at a value. As the protocol defines, the thumb is 28 points wide, and the track
         // begins at the leading edge.

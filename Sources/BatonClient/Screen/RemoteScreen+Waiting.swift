@@ -74,7 +74,7 @@ extension RemoteScreen {
                 ? nil
                 : ClientError(
                     .timeout, "The screen has the revision \(tree.revision), expected \(revision) or later.",
-                    advice: "Check whether the change was made.")
+                    advice: "Check whether the expected change was made.")
         }
     }
 
@@ -125,7 +125,8 @@ extension RemoteScreen {
             return ClientError(
                 .assertionFailed, "\(selector) was expected \(expectation.check.requirement). \(actual):",
                 advice: isOffScreen && expectation.check == .visible
-                    ? "Scroll to the view, as with 'scroll down --until \(ShellWords.quoted("\(selector)"))'." : nil,
+                    ? "Scroll to the view, for example with 'scroll down --until \(ShellWords.quoted("\(selector)"))'."
+                    : nil,
                 candidates: named)
         }
         let single = expectations.filter { !$0.check.appliesToAllMatches }

@@ -104,8 +104,11 @@ extension ViewExpectation {
         let word = rest.removeFirst()
         if word.hasPrefix("--") {
             throw ClientError(
-                .invalidArgument, "There is no option '\(word)' here.",
-                advice: "See 'baton help expect'. Put 'text' in front of a text that begins like an option.")
+                .invalidArgument, "'\(word)' is neither an option of this command nor an expectation.",
+                advice:
+                    "See 'baton help expect'. "
+                    + "If you expect a text that begins with --, put 'text' in front of the text."
+            )
         }
         func argument() throws(ClientError) -> String {
             guard let value = rest.popFirst() else {

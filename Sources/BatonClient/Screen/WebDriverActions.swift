@@ -52,13 +52,13 @@ public struct WebDriverActions: Sendable {
 
     private static func wrong(_ path: String, _ words: String) -> ClientError {
         ClientError(
-            .invalidArgument, "\(path): \(words).", advice: "The payload is that of WebDriver's Perform Actions.")
+            .invalidArgument, "\(path): \(words).", advice: "Write the payload of WebDriver's command Perform Actions.")
     }
 
     private static func source(_ wire: WireValue, _ path: String) throws(ClientError) -> Source {
         let type = wire["type"]?.string ?? ""
         guard ["none", "pointer", "key", "wheel", "press", "remote"].contains(type) else {
-            throw wrong("\(path).type", "'\(type)' is none of none, pointer, key, wheel, press, remote")
+            throw wrong("\(path).type", "'\(type)' is none of pointer, key, wheel, press, remote, none")
         }
         var source = Source(items: [])
         if type == "pointer" {
@@ -70,7 +70,7 @@ public struct WebDriverActions: Sendable {
             }
         }
         guard let items = wire["actions"]?.array else { throw wrong("\(path).actions", "missing, expected an array") }
-        guard items.count <= 10_000 else { throw wrong("\(path).actions", "more than 10000") }
+        guard items.count <= 10_000 else { throw wrong("\(path).actions", "more than 10000 actions") }
         for (index, item) in items.enumerated() {
             source.items.append(try Self.item(item, of: type, "\(path).actions[\(index)]"))
         }
@@ -87,7 +87,9 @@ public struct WebDriverActions: Sendable {
             return value
         }
         let duration = try number("duration", or: 0)
-        guard duration >= 0, duration <= 600_000 else { throw wrong("\(path).duration", "0 to 600000 milliseconds") }
+        guard duration >= 0, duration <= 600_000 else {
+            throw wrong("\(path).duration", "expected 0 to 600000 milliseconds")
+        }
         let type = wire["type"]?.string ?? ""
         func value() throws(ClientError) -> String {
             guard let value = wire["value"]?.string else { throw wrong("\(path).value", "missing, expected a string") }
@@ -102,7 +104,7 @@ public struct WebDriverActions: Sendable {
             case .string("pointer")?: origin = .pointer
             case let view?:
                 guard let text = view["selector"]?.string else {
-                    throw wrong("\(path).origin", "none of viewport, pointer, {\"selector\": …}")
+                    throw wrong("\(path).origin", "expected viewport, pointer or {\"selector\": …}")
                 }
                 origin = .view(try ViewSelector(text))
             }

@@ -143,6 +143,7 @@ extension ViewSelector {
         if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
         let hint = Suggestions.hint(for: key, among: keys) { "\($0):\(value)" }
         throw wrong(
-            "there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
+            "there is no condition '\(key)'",
+            advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
     }
 }

@@ -25,7 +25,9 @@ final class Chromium: Sendable {
         guard let path = Self.find() else {
             throw ClientError(
                 .unsupportedOperation, "A screenshot needs Chromium, which was not found on this machine.",
-                advice: "Install Chromium, as with 'apt install chromium', or name its program in $BATON_CHROMIUM.")
+                advice:
+                    "Install Chromium, for example with 'apt install chromium', or name its program in $BATON_CHROMIUM."
+            )
         }
         folder = NSTemporaryDirectory() + "baton-\(UUID().uuidString)"
         process = Process()
@@ -47,7 +49,7 @@ final class Chromium: Sendable {
         } catch {
             throw ClientError(
                 .unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).",
-                advice: "Name another in $BATON_CHROMIUM.")
+                advice: "Name another Chromium in $BATON_CHROMIUM.")
         }
         CleanupRegistry.add(process, folder: folder)
         let (output, found) = await pipe.fileHandleForReading.address(after: "DevTools listening on")
@@ -55,7 +57,7 @@ final class Chromium: Sendable {
             CleanupRegistry.end(process, folder: folder)
             throw ClientError(
                 .unsupportedOperation, "\(path) ended at once: \(output.suffix(200))",
-                advice: "Try to start it manually."
+                advice: "Start Chromium manually to see why it ends."
             )
         }
         do {
@@ -144,7 +146,7 @@ final class Chromium: Sendable {
         guard isThere["result"]?["value"]?.number ?? -1 >= Double(revision) else {
             throw ClientError(
                 .timeout, "The page of \(address.url) did not show the screen in time.",
-                advice: "Open it in a browser and look for an error.")
+                advice: "Open the page in a browser and look for an error.")
         }
         let shot = try await ask("Page.captureScreenshot", ["format": "png"])
         _ = try? await socket.ask("Target.closeTarget", ["targetId": target["targetId"] ?? .null])

@@ -33,7 +33,7 @@ final class ServerProcess: Sendable {
             CleanupRegistry.end(process)
             throw ClientError(
                 .connectionFailed, "The server did not start. It printed: \(output.trimmed)",
-                advice: "Start the server alone: baton serve \(ShellWords.joined(arguments))")
+                advice: "To find the cause, start the server alone: baton serve \(ShellWords.joined(arguments))")
         }
         // A kiosk prints an address with a screen's path. Only the part before the path is needed.
         url = found.firstMatch(of: /^[a-z]+:\/\/[^\/]+/).map { String($0.output) } ?? found

@@ -253,7 +253,7 @@ struct Recorder {
                 // The server does not report which key was pressed, because the key may be part of a password. The
                 // recorder reads typed text from the field.
                 if phase == "began", event.by != nil {
-                    addComment("a key of a keyboard was pressed, but which one is hidden", name)
+                    addComment("a key of a keyboard was pressed; the server does not report which key", name)
                 }
                 continue
             }

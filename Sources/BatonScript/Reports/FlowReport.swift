@@ -37,7 +37,7 @@ struct FlowReport: Sendable {
         var lines: [String] = []
         for result in failed { lines += [""] + (result.failure?.text ?? []) }
         for result in flaky {
-            lines += ["", "\(result.path): passed after a retry. It failed with:"]
+            lines += ["", "\(result.path): passed after a retry. Before that, the flow failed with:"]
             for failure in result.flaky { lines += failure.text.prefix(3).map { "  " + $0 } }
         }
         let passed = results.count - failed.count

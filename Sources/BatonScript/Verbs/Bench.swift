@@ -109,7 +109,7 @@ struct Bench: AsyncParsableCommand, Sendable {
         let what = ping ? "pings" : "taps"
         var lines = [
             "\(clients) client\(clients == 1 ? "" : "s"), \(measurements.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
-            "round trip: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
+            "round trips: half took at most \(text(half)) ms, 99 of 100 at most \(text(most)) ms, the slowest \(text(worst)) ms",
         ]
         if measurements.unhandled > 0 {
             lines.append("the screen did not handle \(measurements.unhandled) of the inputs")

@@ -32,7 +32,7 @@ struct Control: ScreenVerb {
         }
         if action == .expect, !isNamed {
             throw ValidationError(
-                "control expect: the client is missing, as in: control expect me, or control expect nobody.")
+                "control expect: the client is missing. Write me, nobody, or a client's name or number.")
         }
         if wait, action != .request { throw ValidationError("--wait is only allowed with 'control request'.") }
     }
@@ -86,7 +86,7 @@ struct Control: ScreenVerb {
         case .turns?:
             if let holder = control?.holder, !people.contains(where: { $0.client == holder }) {
                 lines.append(
-                    "\(control?.name.map(Terminal.plain) ?? "client \(holder)") has control, in another size of the screen or while reconnecting."
+                    "\(control?.name.map(Terminal.plain) ?? "client \(holder)") has control, but uses another size of the screen, or is reconnecting."
                 )
             }
         case .staff?: lines.append("Only admins control this screen.")

@@ -81,7 +81,7 @@ struct Displays: AsyncParsableCommand {
 
         func validate() throws {
             guard target.client != nil else {
-                throw ValidationError("--client: the client is missing. Name the one whose visit ends.")
+                throw ValidationError("--client: the client is missing. Name the client whose visit ends.")
             }
         }
     }
@@ -147,7 +147,7 @@ enum FleetTable {
         let time = now.timeIntervalSince1970 * 1_000
         return [
             String(client.client), client.role.rawValue, displayName(client),
-            "since \(Pair.durationText(milliseconds: max(0, time - client.since)))",
+            "connected for \(Pair.durationText(milliseconds: max(0, time - client.since)))",
             "last message \(seconds(max(0, time - client.seen))) ago",
             "revision \(client.revision)" + (client.isCurrent ? "" : ", outdated"),
             client.latency.map { $0 < 10 ? String(format: "%.1f ms", $0) : "\(Int($0.rounded())) ms" } ?? "–",

@@ -59,7 +59,10 @@ struct Doctor: AsyncParsableCommand, Sendable {
         program(["mpv"]).map { Finding(name: "mpv", isFine: true, words: $0) }
             ?? Finding(
                 name: "mpv", isFine: nil,
-                words: "not on PATH; without it, the player makes no sound. Install it, as with 'apt install mpv'.")
+                words:
+                    "not on PATH; without it, the player makes no sound. "
+                    + "Install mpv, for example with 'apt install mpv'."
+            )
     }
 
     private var chromium: Finding {
@@ -67,7 +70,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
             ?? Finding(
                 name: "Chromium", isFine: nil,
                 words:
-                    "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one in $BATON_CHROMIUM."
+                    "not on PATH; 'baton shot' needs Chromium. Install it, for example with 'apt install chromium', or name its program in $BATON_CHROMIUM."
             )
     }
 
@@ -88,7 +91,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
         return Finding(
             name: "Session bus", isFine: address == nil ? nil : true,
             words: address
-                ?? "none: players of the desktop cannot be reached over D-Bus. Baton does not need it.")
+                ?? "none: players of the desktop cannot be reached over D-Bus. Baton does not need the session bus.")
     }
 
     private static let server = "Server"

@@ -6,7 +6,7 @@ import Foundation
 /// The command `baton pair`: pairs this user with a screen.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Pair this user with a screen, so that other commands can use it.",
+        abstract: "Pair this user with a screen, so that the user's other commands can use the screen.",
         discussion: """
             The code is the PIN that the screen's display shows. A link works, too: the content of the QR code, or the address that 'baton devices add' printed. The token is saved in
             ~/.config/baton/tokens.json, by the screen's address, for the time that the server allows.

@@ -41,7 +41,7 @@ extension ScreenVerb {
         Terminal.show(outcome, json: connection.json)
         if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
             Terminal.warn(
-                "\(screen.address.screen ?? "This") is a private screen, which ended with this command. To send several commands to one screen, use 'baton run -'."
+                "\(screen.address.screen ?? "This") is a private screen: this command had its own instance, which ends with the command. To send several commands to one instance, use 'baton run -'."
             )
         }
         await screen.close(keepsControl: keepsControl)

@@ -15,7 +15,7 @@ struct Shot: ScreenVerb {
               baton shot player.png --screen player --dark --scale 2
             """)
     @Argument(help: ArgumentHelp("The file to write.", valueName: "file")) var file: String
-    @Option(help: ArgumentHelp("The number of pixels a point.", valueName: "factor")) var scale = 1.0
+    @Option(help: ArgumentHelp("The number of pixels per point.", valueName: "factor")) var scale = 1.0
     @Flag(help: "Use the dark appearance.") var dark = false
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }

@@ -76,7 +76,9 @@ struct Drag: ScreenVerb {
               baton drag 40,300 to 120,380 to 200,300
             """)
     @Argument(
-        help: ArgumentHelp("The view to drag, 'to', and where to drag it: each a view or a point.", valueName: "view"))
+        help: ArgumentHelp(
+            "The view or point at which the drag begins, the word 'to', and the view or point at which it ends.",
+            valueName: "view"))
     var words: [String]
     @Option(
         help: ArgumentHelp(

@@ -121,7 +121,8 @@ final class AdminEndpoint {
         }
         guard !admission.registry.isFull else {
             throw WireError(
-                .forbidden, "add: the server already has \(DeviceRegistry.deviceLimit) devices, its limit: revoke some",
+                .forbidden,
+                "add: the server already has \(DeviceRegistry.deviceLimit) devices, which is its limit: revoke some",
                 seq: seq)
         }
         return addition

@@ -157,7 +157,8 @@ final class DeviceRegistry {
         }
     }
 
-    /// Calls `body` once all changes are on disk, with a sentence if some could not be written; otherwise with nil.
+    /// Calls `body` once all earlier changes are on disk. The argument `problem` is an error message if some changes
+    /// could not be written, and otherwise nil.
     func whenWritten(_ body: @escaping @MainActor @Sendable (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
         let deliver = deliver

@@ -70,7 +70,8 @@ final class ScreenControl {
             ?? "no client"
         let absence = queue.isHolderAway ? ", and is disconnected for a moment" : ""
         return WireError(
-            .notYourTurn, "\(holder) has control\(absence): request control with the message control, action request",
+            .notYourTurn,
+            "\(holder) has control\(absence): request control with the message control and its action request",
             seq: seq)
     }
 

@@ -180,7 +180,7 @@ final class Fleet {
             guard host.recorder == nil else {
                 throw WireError(
                     .forbidden,
-                    "do: a screen cannot restart while a journal is written, because a replay could not repeat it",
+                    "do: a screen cannot restart while a journal is written: a replay could not repeat the restart",
                     seq: command.seq)
             }
             return host.restart(definition, only: target?.screen)

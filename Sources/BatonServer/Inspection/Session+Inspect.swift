@@ -19,7 +19,8 @@ extension Session {
         case .node(let id):
             guard let facts = screen.application.facts(ofNode: id) else {
                 throw WireError(
-                    .notFound, "no view has the id \(id): it may have left the screen since", seq: message.seq)
+                    .notFound, "no view has the id \(id): the view may have left the screen in the meantime",
+                    seq: message.seq)
             }
             answer = ["view": facts.wireValue]
         case .point(let point):

@@ -189,8 +189,8 @@ extension ServerMessage.Operation {
     fileprivate var summary: String {
         switch self {
         case .remove: "removed"
-        case .add(_, let parent, let index, let kind, _): "a new \(kind), the child \(index) of node \(parent)"
-        case .move(_, let parent, let index): "moved to be the child \(index) of node \(parent)"
+        case .add(_, let parent, let index, let kind, _): "a new \(kind) as child \(index) of node \(parent)"
+        case .move(_, let parent, let index): "moved, now child \(index) of node \(parent)"
         case .set: "changed"
         }
     }

@@ -217,10 +217,13 @@ public final class JournalReplay: ReplayableEnvironment {
             guard !isUntracked else { return }
             let recorded =
                 line.kind == .skipped
-                ? "client \(line.number) was skipped, because its socket was full"
+                ? "no patch was sent to client \(line.number), because its socket was full"
                 : "the value '\(JournalReader.text(line.name))' was requested"
             recordDifference(
-                recorded, line.kind == .skipped ? "the client was not skipped" : "the value was not requested")
+                recorded,
+                line.kind == .skipped
+                    ? "client \(line.number) was not skipped when the patches were sent"
+                    : "the value '\(JournalReader.text(line.name))' was not requested")
         case .savedState: break
         }
     }
@@ -264,7 +267,7 @@ public final class JournalReplay: ReplayableEnvironment {
             // If the file ends incompletely, a recorded value can be missing at its end. This does not count as a
             // difference.
             if nextLine() != nil, !isUntracked {
-                recordDifference("the value was not requested", "the value '\(name)' was requested")
+                recordDifference("the value '\(name)' was not requested", "the value '\(name)' was requested")
             }
             return make()
         }

@@ -215,10 +215,12 @@ final class Session: InputSource {
         case .media(let report): try handle(report, on: screen)
         case .control(let input): try handle(input, on: screen)
         case .devices(let question):
-            throw WireError(.forbidden, "devices is not accepted here: send it on the socket /admin", seq: question.seq)
+            throw WireError(
+                .forbidden, "the message devices is not accepted here: send it on the socket /admin", seq: question.seq)
         case .fleet, .command:
             throw WireError(
-                .forbidden, "fleet and command are not accepted here: send them on the socket /admin", seq: message.seq)
+                .forbidden, "the messages fleet and command are not accepted here: send them on the socket /admin",
+                seq: message.seq)
         case .touch(let input): try handle(input, on: screen)
         case .tap(let input): try handle(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
@@ -260,7 +262,8 @@ final class Session: InputSource {
             let message =
                 host.definition(named: name) == nil
                 ? "there is no screen '\(name.prefix(40))'; the screens are: \(known)"
-                : "this socket is the screen '\(definition.name)': connect to /\(name) for that one"
+                : "this socket belongs to the screen '\(definition.name)': "
+                    + "for the screen '\(name)', connect to /\(name)"
             send(WireError(.noSuchScreen, message, seq: hello.seq))
             connection.close(code: 4_001, reason: "hello was refused")
             return

@@ -32,7 +32,7 @@ public enum MachineNames {
             return nil
         }
         let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // Removes the network interface, which follows a percent sign.
+        // Removes the name of the network interface from an IPv6 address such as `fe80::1%eth0`.
         return String(name.prefix { $0 != "%" })
     }
 

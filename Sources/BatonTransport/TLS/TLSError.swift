@@ -35,9 +35,9 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unreadable(let file, let reason, false):
             "\(file) cannot be read (\(reason)). Give read permission to the user that runs the server, and only to that user."
         case .noCertificate(let file):
-            "There is no certificate in \(file). It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----'; from Let's Encrypt, use fullchain.pem."
+            "There is no certificate in \(file). The file has to be in PEM format, which begins with '-----BEGIN CERTIFICATE-----'; from Let's Encrypt, use fullchain.pem."
         case .noKey(let file):
-            "There is no key in \(file). It has to be PEM, which begins with '-----BEGIN PRIVATE KEY-----'; from Let's Encrypt, use privkey.pem. Name it with --key."
+            "There is no key in \(file). The file has to be in PEM format, which begins with '-----BEGIN PRIVATE KEY-----'; from Let's Encrypt, use privkey.pem. Name the file with --key."
         case .encryptedKey(let file):
             "The key \(file) is encrypted with a password, which the server cannot enter. Remove the password: openssl pkey -in \(file) -out FILE"
         case .keyMismatch(let files):

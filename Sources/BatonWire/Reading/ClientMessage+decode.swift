@@ -153,7 +153,7 @@ extension MessageReader {
         var element = try firstElement(offset, "earlier")
         while let current = element {
             guard found.count < WireLimits.earlier else {
-                throw fail("earlier: expected at most \(WireLimits.earlier) places")
+                throw fail("earlier: expected at most \(WireLimits.earlier) positions")
             }
             found.append(try earlier(at: current, found.count, of: touches))
             element = nextElement(after: end(of: current))

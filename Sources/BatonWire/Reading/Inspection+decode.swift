@@ -4,7 +4,7 @@ extension MessageReader {
         let isPoint = fields[.x] != 0 || fields[.y] != 0
         let asked = [fields[.events] != 0, fields[.node] != 0, isPoint, fields[.tree] != 0].count { $0 }
         guard asked == 1 else {
-            let fault = asked == 0 ? "events: missing" : "events, node, x, tree: more than one"
+            let fault = asked == 0 ? "events: missing" : "events, node, x, tree: found more than one"
             throw fail("\(fault), expected one of events, node, x and y, or tree")
         }
         if fields[.events] != 0 { return .events(try bool(fields[.events], "events")) }

@@ -64,12 +64,12 @@ extension MessageReader {
                 "not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(position(of: offset))"
             )
         case .escape:
-            return fail("not JSON: no such escape in a string at byte \(offset)\(position(of: offset))")
+            return fail("not JSON: invalid escape sequence in a string at byte \(offset)\(position(of: offset))")
         case .surrogate:
             return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(position(of: offset))")
         case .depth:
             return fail(
-                "not JSON that is accepted here: more than \(WireLimits.depth) nested objects and arrays at byte \(offset)"
+                "not acceptable JSON: more than \(WireLimits.depth) nested objects and arrays at byte \(offset)"
             )
         }
     }

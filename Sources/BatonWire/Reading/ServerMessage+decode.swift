@@ -87,7 +87,7 @@ extension MessageReader {
 
     fileprivate func announcement(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Announcement {
         if let text = try optionalString(fields[.text], limit: .max, "text") {
-            guard fields[.node] == 0 else { throw fail("text, node: both, expected one of them") }
+            guard fields[.node] == 0 else { throw fail("text, node: expected one of them, found both") }
             return ServerMessage.Announcement(text: text)
         }
         return ServerMessage.Announcement(node: try integer(fields[.node], "node"))

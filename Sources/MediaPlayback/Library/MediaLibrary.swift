@@ -99,7 +99,7 @@ import Glibc
         if walk.unreadable > 0 {
             let folders = walk.unreadable == 1 ? "One folder" : "\(walk.unreadable) folders"
             notices.append(
-                "\(folders) in \(folder) could not be read, so their music is missing. Give the user that Baton runs as permission to read it"
+                "\(folders) in \(folder) could not be read, so their music is missing. Give the user that runs Baton read permission"
             )
         }
         if walk.links > 0 {

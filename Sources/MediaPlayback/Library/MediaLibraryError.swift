@@ -16,11 +16,11 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
     public var description: String {
         switch self {
         case .missing(let folder):
-            "There is no folder \(folder). Give the path of one that contains music"
+            "There is no folder \(folder). Give the path of a folder that contains music"
         case .notAFolder(let path):
-            "\(path) is a file, not a folder. Give the path of the folder that it is in"
+            "\(path) is a file, not a folder. Give the path of the folder that contains the file"
         case .notReadable(let folder, let reason):
-            "The folder \(folder) cannot be read (\(reason)). Give the user that Baton runs as permission to read it"
+            "The folder \(folder) cannot be read (\(reason)). Give the user that runs Baton read permission"
         case .noMedia(let folder, let links):
             "\(folder) contains no audio files (looked for \(Self.searchedExtensions))"
                 + (links == 0

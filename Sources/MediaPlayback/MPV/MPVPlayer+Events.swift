@@ -56,7 +56,7 @@ extension MPVPlayer {
         resetStart()
         failedFiles = reason == "error" ? failedFiles + 1 : 0
         if reason == "error", let title = slots[entry]?.entry.item.title {
-            showNotice("“\(title)” cannot be played: \(Self.explanation(error)). It was skipped")
+            showNotice("“\(title)” cannot be played: \(Self.explanation(error)). The piece was skipped")
             // mpv stops when no file of the queue can be played; no command is necessary.
             if failedFiles >= slots.count, slots.count > 1 {
                 showNotice("None of the \(slots.count) pieces in the queue can be played", isBrief: false)

@@ -252,7 +252,7 @@ public import BatonSupport
 
     private var silentOutputMessage: String {
         configuration.audioOutputs == ["null"]
-            ? "Playing silently, to the null output, as configured"
+            ? "Playing silently, because the configured audio output is null"
             : "No audio device was found; playing silently"
     }
 

@@ -286,8 +286,8 @@ open class UIApplication: UIResponder {
 
     // MARK: Commit
 
-    /// The number of views laid out since the launch. Tests use it, because a commit without a change lays out no
-    /// view.
+    /// The number of views laid out since the launch. Tests use the number to check that a commit without a change lays
+    /// out no view.
     var layoutCount = 0
 
     /// Lays out the views, updates the render tree, and assigns a new revision to the changes.

@@ -91,7 +91,7 @@ extension LayoutEngine {
             Unable to satisfy these required constraints at the same time:
             \((lines + ["\(constraint)"]).map { "    \($0)" }.joined(separator: "\n"))
             Broken: \(constraint)
-            It was activated last, and is ignored until one of the others is removed or changed. \
+            The broken constraint was activated last, and is ignored until one of the others is removed or changed. \
             Remove one of the constraints, or give one of them a priority below 1000. For a view that is placed by constraints, \
             set translatesAutoresizingMaskIntoConstraints = false.
             """)

@@ -29,7 +29,7 @@ final class LayoutItem {
     /// Whether the superview was deallocated, so that this view is now the topmost one, and its constraints belong to
     /// no engine yet.
     private var hasOrphanedConstraints = false
-    // SAFETY: the engine clears this reference.
+    // SAFETY: the layout engine sets this reference to nil when it removes the member, and when it is released itself.
     /// The layout engine of which the view or guide is a member. `slot` is the index among the engine's members.
     private(set) var engineReference: Unmanaged<LayoutEngine>?
     var joinedEngine: LayoutEngine? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A scroll view's recognizer for drags. It begins only if the scroll view can scroll, and if the touch of the touched
-/// view may be cancelled. (S2)
+/// A scroll view's recognizer for drags. The recognizer begins only if the scroll view can scroll along the drag, and
+/// if it may cancel the touches that its content views have already received. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }

@@ -82,7 +82,8 @@ extension UIScrollView.Lock {
         self = isFlat ? .horizontal : isSteep ? .vertical : .none
     }
 
-    /// Returns the component of a translation along the axis of the lock.
+    /// Returns the part of a drag's translation that the directional lock permits: the component along the locked axis,
+    /// or the whole translation if no axis is locked.
     func constrained(_ translation: CGPoint) -> CGPoint {
         switch self {
         case .none: translation

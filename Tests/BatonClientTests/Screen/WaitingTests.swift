@@ -90,7 +90,7 @@ struct WaitingTests {
         let error = try await complaint { try await screen.expect("dots", .visible, timeout: .zero) }
 
         #expect(error.message == "dots was expected to be visible. One view matches, out of sight:")
-        #expect(error.advice == "Scroll to the view, as with 'scroll down --until dots'.")
+        #expect(error.advice == "Scroll to the view, for example with 'scroll down --until dots'.")
     }
 
     @Test("A custom condition is awaited, and named in the error if it is never true")

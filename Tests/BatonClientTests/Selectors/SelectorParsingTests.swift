@@ -100,7 +100,7 @@ struct SelectorParsingTests {
         "An invalid selector is refused with the correct form",
         arguments: [
             ("", "The selector of a view is missing.", "play"),
-            ("lable:Play", "there is no 'lable'", "Did you mean label:Play?"),
+            ("lable:Play", "there is no condition 'lable'", "Did you mean label:Play?"),
             ("kind:buton", "'buton' is not a kind", "Did you mean kind:button?"),
             ("label~[", "'[' is not a regular expression", nil),
             ("enabled:maybe", "'enabled' has to be true or false", nil), ("nth:0", "nth counts from 1", nil),

@@ -101,8 +101,16 @@ import Testing
         var text = """
             # The order of callbacks
 
-            The order of callbacks, which is UIKit's, for \(count) actions of users and applications. Each row is a test.
-            The last column names the documentation or the measurement of the order, or marks the order as Baton's own.
+            This page lists the order of callbacks, which is UIKit's, for \(count) actions of users and applications.
+            Each row is a test. The last column names the documentation or the measurement of the order, or marks the
+            order as Baton's own.
+
+            The tables use short names. In the tables about view controllers, a letter or a word such as `list` names
+            the controller that is called: `b loaded` is its `viewDidLoad`, `b will appear` its `viewWillAppear`, and
+            so on. `b will move in` is `willMove(toParent:)` with a parent, and `b will move out` without one. An `in`
+            or `out` after an appearance callback means that the controller is being added to its parent, or removed
+            from it. In the tables about lists, `0.1` is the row or item 1 of section 0. `nothing` means that no
+            callback is called.
 
             """
         for family in families {

@@ -277,7 +277,7 @@ import Testing
         button.isEnabled = false
         #expect(
             sentence { () throws(TestError) in try screen.tap("play") }
-                == "a touch on UIButton#play would hit UIWindow instead (it is disabled); to touch there anyway, pass a point"
+                == "a touch on UIButton#play would hit UIWindow instead (UIButton#play is disabled); to touch there anyway, pass a point"
         )
         button.isHidden = true
         #expect(

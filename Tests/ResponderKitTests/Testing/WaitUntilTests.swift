@@ -40,8 +40,8 @@ import Testing
         #expect(idle == .timedOut("rain", after: .milliseconds(250), hasTimer: false, reason: nil))
         #expect(
             idle?.description
-                == "waited for 'rain', but it is not true after 0.25 seconds of the screen's clock, and no timer is left "
-                + "that could change it")
+                == "waited for 'rain', but the condition is not true after 0.25 seconds of the screen's clock, "
+                + "and no timer is left that could change it")
 
         _ = screen.clock.schedule(after: 3_000) {}
         let late = #expect(throws: TestError.self) {
@@ -49,8 +49,8 @@ import Testing
         }
         #expect(
             late?.description
-                == "waited for 'a view', but it did not become true within 2.0 seconds of the screen's clock: wait longer "
-                + "with 'within' (no view has the identifier 'x': no view of the screen has an identifier)")
+                == "waited for 'a view', but the condition did not become true within 2.0 seconds of the screen's clock: "
+                + "wait longer with 'within' (no view has the identifier 'x': no view of the screen has an identifier)")
     }
 
     @Test("Another error of the condition ends the waiting") func otherErrors() {

@@ -26,7 +26,7 @@ final class AnimationPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Curves", "Each takes one second. The server sends nothing meanwhile.") { example in
+        example("Curves", "Each animation takes one second. Meanwhile, the server sends nothing.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
                 (.curveLinear, "Linear"), (.curveEaseIn, "Ease in"), (.curveEaseOut, "Ease out"),
                 (.curveEaseInOut, "Ease in and out"),
@@ -102,7 +102,7 @@ final class AnimationPage: GalleryPage {
                     })
             }
         }
-        example("Hiding in a stack", "The second view shrinks, and the others take its space.") { example in
+        example("Hiding in a stack", "The second view shrinks, and the other views take its space.") { example in
             let stack = example.addWide(stack(), height: 44)
             let views = stack.arrangedSubviews
             example.add(
@@ -110,7 +110,7 @@ final class AnimationPage: GalleryPage {
                     UIView.animate(withDuration: 0.8) { views[1].isHidden.toggle() }
                 })
         }
-        example("Interactive", "A property animator follows the slider.") { example in
+        example("Interactive", "The slider sets the progress of a property animator.") { example in
             let runner = runner(.systemGreen)
             example.addWide(runner, height: 34)
             let slider = UISlider()

@@ -159,7 +159,9 @@ extension ButtonsPage {
                     $0.titleEdgeInsets = UIEdgeInsets(left: 8, right: -8)
                 })
             example.addWide(
-                plain("A title of several lines, which the button wraps at its own width because its label may do so") {
+                plain(
+                    "A title of several lines, which its label allows and the button wraps at its own width"
+                ) {
                     $0.contentEdgeInsets = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
                     $0.titleLabel?.numberOfLines = 0
                     $0.titleLabel?.textAlignment = .center

@@ -10,7 +10,10 @@ final class ColumnsPage: GalleryPage {
     ]
 
     override func addExamples() {
-        example("Columns", "On a phone, all columns are one stack. Turn the phone, or widen the window.") { example in
+        example(
+            "Columns",
+            "On a phone, the columns form one stack. To see them side by side, turn the phone, or widen the window."
+        ) { example in
             for (title, style, behavior) in [
                 ("Two", UISplitViewController.Style.doubleColumn, UISplitViewController.SplitBehavior.tile),
                 ("Two, one over the other", .doubleColumn, .overlay), ("Three", .tripleColumn, .automatic),

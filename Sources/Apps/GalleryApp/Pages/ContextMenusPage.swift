@@ -12,11 +12,11 @@ final class ContextMenusPage: GalleryPage {
     private var isBold = false
 
     override func addExamples() {
-        example("A menu", "Hold a finger on the card, or click it with the second button.") { example in
+        example("A menu", "Hold a finger on the card, or click the card with the second mouse button.") { example in
             cardOwner.makeConfiguration = { [weak self] in self?.cardConfiguration }
             example.addWide(prepared(card, "Hold me", "card", cardOwner), height: 80)
         }
-        example("A menu with a preview", "A tap on the preview opens it.") { example in
+        example("A menu with a preview", "A tap on the preview shows a message at the end of the page.") { example in
             previewOwner.makeConfiguration = { [weak self] in self?.previewConfiguration }
             previewOwner.onPreview = { [weak self] in self?.statusLabel.text = "The preview was opened" }
             example.addWide(prepared(UILabel(), "Hold me, too", "previewed", previewOwner), height: 80)

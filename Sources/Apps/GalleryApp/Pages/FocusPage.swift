@@ -19,7 +19,7 @@ final class FocusPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Posters", "Arrow keys move the focus; Select chooses.") { example in
+        example("Posters", "Arrow keys move the focus; the Select key chooses the focused poster.") { example in
             for index in 1...6 {
                 let poster = Poster(index) { [weak self] in self?.statusLabel.text = "Poster \(index)" }
                 example.add(poster, width: 92, height: 120)

@@ -40,7 +40,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
             }
             example.addWide(swipes, height: 110)
         }
-        example("Drag, pinch, turn", "All three at once.") { example in
+        example("Drag, pinch, turn", "The card accepts all three at once.") { example in
             let stage = UIView()
             stage.backgroundColor = .tertiarySystemFill
             stage.layer.cornerRadius = 10
@@ -67,7 +67,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
             example.addWide(stage, height: 200)
         }
         example("Under a pointer") { example in
-            let pad = pad("Come over it with a mouse", "hover")
+            let pad = pad("Move the mouse over this area", "hover")
             pad.addGestureRecognizer(
                 UIHoverGestureRecognizer(target: self, action: Selector("hovered", GesturesPage.hovered)))
             example.addWide(pad, height: 60)

@@ -73,7 +73,7 @@ final class ImagesPage: GalleryPage {
             moon.accessibilityLabel = "The moon grows and wanes"
             example.add(moon, "Pictures", width: 92, height: 92)
         }
-        example("QR code", "Sharp at any size, and readable in every appearance.") { example in
+        example("QR code", "The code is sharp at any size, and readable in every appearance.") { example in
             let generator = CIFilter.qrCodeGenerator()
             generator.message = Data("https://baton.example/gallery".utf8)
             for (level, side) in [("L", CGFloat(92)), ("H", 140)] {

@@ -38,7 +38,7 @@ final class LabelsPage: GalleryPage {
                 example.addWide(label, height: 28)
             }
         }
-        example("Lines", "One line, two lines, and as many as needed.") { example in
+        example("Lines", "Labels of one line, of two lines, and of as many lines as needed.") { example in
             for lines in [1, 2, 0] {
                 let label = label(Self.sentence)
                 label.numberOfLines = lines

@@ -15,10 +15,10 @@ final class MenusPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("A menu", "Long-press the quote, or click it with the second button.") { example in
+        example("A menu", "Long-press the quote, or click the quote with the second mouse button.") { example in
             example.addWide(Quote(), height: 80)
         }
-        example("Undo", "Undo a color with the button, with keys, or by shaking.") { example in
+        example("Undo", "Undo a change of color with the button, with keys, or by shaking the device.") { example in
             canvas.text = "Color"
             canvas.textAlignment = .center
             canvas.layer.cornerRadius = 10

@@ -12,7 +12,7 @@ final class ModalsPage: GalleryPage {
             example.add(
                 button("Ask a question", "asks") { [weak self] in
                     self?.show(
-                        .alert, title: "Delete this?", message: "It cannot be brought back.", ["Delete", "Cancel"])
+                        .alert, title: "Delete this?", message: "You cannot undo this.", ["Delete", "Cancel"])
                 })
             example.add(button("With a field", "field") { [weak self] in self?.ask() })
             example.add(
@@ -81,7 +81,7 @@ private final class PresentedController: UIViewController {
 
     override func viewDidLoad() {
         view.backgroundColor = .systemBackground
-        sentence.text = "Presented over the previous screen."
+        sentence.text = "This view is presented over the previous one."
         sentence.font = .preferredFont(forTextStyle: .title3)
         sentence.numberOfLines = 0
         sentence.textAlignment = .center

@@ -11,7 +11,7 @@ final class PickersPage: GalleryPage {
     override func addExamples() {
         sizes.onSelect = { [weak self] in self?.statusLabel.text = $0 }
         numbers.onSelect = { [weak self] in self?.statusLabel.text = $0 }
-        example("Picker view", "Drag or flick a wheel, or tap a line; with keys: Enter, then the arrow keys") {
+        example("Picker view", "Drag or flick a wheel, or tap a line. On a keyboard, press Enter, then arrow keys.") {
             example in
             example.addWide(statusLabel)
             example.addWide(wheels(sizes, "Size and color"), height: 216)
@@ -28,13 +28,13 @@ final class PickersPage: GalleryPage {
         example("In a month", "Arrow keys change the day, PageUp and PageDown the month") { example in
             example.addWide(picker(.dateAndTime, .inline, "Departure"), height: 388)
         }
-        example("Within limits", "Two weeks from now on") { example in
+        example("Within limits", "Only the next two weeks") { example in
             let limited = picker(.date, .inline, "Return")
             limited.minimumDate = limited.date
             limited.maximumDate = limited.date.addingTimeInterval(14 * 86_400)
             example.addWide(limited, height: 336)
         }
-        example("Compact", "Shows the value; a tap opens the picker") { example in
+        example("Compact", "The field shows the value; a tap on it opens the picker") { example in
             example.add(picker(.date, .compact, "Day"), "Day")
             example.add(picker(.time, .compact, "Hour"), "Hour")
             example.add(picker(.dateAndTime, .compact, "Start"), "Day and hour")

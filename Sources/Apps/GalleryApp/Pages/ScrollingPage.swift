@@ -4,8 +4,10 @@ import ResponderKit
 @MainActor
 final class ScrollingPage: GalleryPage {
     override func addExamples() {
-        example("Pages", "One page at a time; the dots show which.") { $0.addWide(Pager(), height: 150) }
-        example("Both directions", "Bounces at its ends; indicators show the position.") { example in
+        example("Pages", "The view shows one page at a time. The dots show which one.") {
+            $0.addWide(Pager(), height: 150)
+        }
+        example("Both directions", "The view bounces at its ends; indicators show the position.") { example in
             let scroll = UIScrollView()
             scroll.accessibilityIdentifier = "map"
             scroll.backgroundColor = .tertiarySystemFill
@@ -28,7 +30,7 @@ final class ScrollingPage: GalleryPage {
             zoom.accessibilityIdentifier = "zoom"
             example.addWide(zoom, height: 200)
         }
-        example("Nested", "A drag scrolls the view that scrolls in its direction.") { example in
+        example("Nested", "A drag scrolls the view that can scroll in the drag's direction.") { example in
             // The scroll view and its content have the same initial width, so that they still have the same width after
             // both were resized.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))

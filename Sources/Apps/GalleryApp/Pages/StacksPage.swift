@@ -64,7 +64,8 @@ final class StacksPage: GalleryPage {
                 example.addWide(stack(.fillEqually, alignment), name, height: 48)
             }
         }
-        example("Constraints", "Halves and a third by anchors; the label is as wide as its text.") { example in
+        example("Constraints", "Anchors set the widths: two boxes share the width, and one has a third of it.") {
+            example in
             example.addWide(Constrained(), height: 150)
         }
         example("A form", "The stack places label, field and button; constraints set their heights.") {

@@ -6,7 +6,8 @@ final class WebPage: GalleryPage, WKNavigationDelegate {
     private static let document = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>A page in a page</title>
         <style>body{font:16px system-ui;margin:16px;color:#1d3557;background:#f1faee}h1{font-size:20px}</style>
-        <h1>A page in a page</h1><p>It is kept apart: no scripts, no cookies, nothing of the screen around it.</p></html>
+        <h1>A page in a page</h1>
+        <p>This page is kept apart: no scripts, no cookies, no access to the screen around it.</p></html>
         """
 
     override func addExamples() {

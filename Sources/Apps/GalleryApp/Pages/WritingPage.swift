@@ -43,7 +43,8 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             search.leftViewMode = .always
             example.addWide(search, height: 38)
         }
-        example("Keyboards", "The kind of keyboard on a phone, and the title of its Return key.") { example in
+        example("Keyboards", "Each field sets the kind of keyboard on a phone, and the title of its Return key.") {
+            example in
             for (type, name) in [
                 (UIKeyboardType.emailAddress, "name@example.org"), (.numberPad, "Digits"),
                 (.phonePad, "A phone's number"),
@@ -68,7 +69,7 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             view.layer.borderColor = .separator
             example.addWide(view, "Editable", height: 110)
             let still = UITextView()
-            still.text = "This can be read and selected, but not changed."
+            still.text = "This text can be read and selected, but not changed."
             still.isEditable = false
             still.font = .preferredFont(forTextStyle: .body)
             still.accessibilityLabel = "Read only"

@@ -12,7 +12,7 @@ extension KioskModel {
     func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
         guard chain <= Self.chainLimit else {
             return log(
-                "A request was not sent: it is one of more than \(Self.chainLimit) requests that follow each other. Check the actions in 'then' and 'else'."
+                "A request was not sent: more than \(Self.chainLimit) requests followed each other, each sent by the actions of the one before. Check the actions in 'then' and 'else'."
             )
         }
         for action in actions where action.expression("if")?.isTrue(in: scope) ?? true {

@@ -31,11 +31,11 @@ enum ActionKinds {
                 Field("key", .reference(.state), "The key of the state.", isRequired: true)
             ]),
         Kind(
-            "add", "Adds to numbers of the state.", shorthandKey: "values",
+            "add", "Adds an amount to one or more numbers in the state.", shorthandKey: "values",
             [
                 Field(
                     "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])),
-                    "The numbers to add, by key of the state.",
+                    "The amount to add to each number, by the number's key in the state.",
                     isRequired: true)
             ]),
         Kind(
@@ -76,8 +76,8 @@ enum ActionKinds {
                 Field("headers", .map(.text, atMost: 20), "The header fields, by name."),
                 Field("timeout", .number(1...60), "The time-out in seconds. The default is 10."),
                 Field("into", .reference(.state), "The key of the state that receives the answer."),
-                Field("then", .actions, "The actions after an answer."),
-                Field("else", .actions, "The actions after a failure."),
+                Field("then", .actions, "The actions to perform after an answer."),
+                Field("else", .actions, "The actions to perform after a failure."),
             ]),
         Kind(
             "language", "Switches to another language.", shorthandKey: "code",

@@ -17,7 +17,7 @@ enum ElementKinds {
         Field(
             "align", .word(["start", "center", "end", "fill"]),
             "The alignment across the container's axis. The default is the container's `alignment`."),
-        Field("tap", .actions, "The actions that are performed when the spot is touched."),
+        Field("tap", .actions, "The actions that are performed when the element is touched."),
     ]
 
     static let styles = Shape.either([.reference(.style), .object(styleFields), .list(.reference(.style), atMost: 8)])
@@ -63,7 +63,7 @@ enum ElementKinds {
                     "The alignment of the elements across the axis."),
                 Field(
                     "distribution", .word(["natural", "equal", "between"]),
-                    "How the elements share the length: by their content, equally, or with equal gaps between them."),
+                    "How the elements share the container's length: by content, equally, or with equal gaps."),
             ]),
         Kind(
             "grid", "Elements in columns of the same width.", shorthandKey: "children",

@@ -34,7 +34,7 @@ struct ExpressionParser {
         letters = Array(text)
         guard letters.count <= Self.lengthLimit else {
             throw Failure(
-                sentence: "an expression has at most \(Self.lengthLimit) letters, and this has \(letters.count)",
+                sentence: "an expression has at most \(Self.lengthLimit) letters, and this one has \(letters.count)",
                 offset: 0)
         }
         try advance()

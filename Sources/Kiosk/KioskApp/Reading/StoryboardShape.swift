@@ -9,10 +9,10 @@ enum StoryboardShape {
         Field("languages", .list(.language, atMost: 20), "The languages. The kiosk starts in the first."),
         Field(
             "strings", .either([.map(.text, atMost: 2_000), .file(.strings)]),
-            "Texts by key, here or in a CSV file: key,en,de."),
+            "Texts by key, here or in a CSV file whose first line is key and the languages, such as key,en,de."),
         Field(
             "control", .word(["together", "turns", "staff"]),
-            "Who may control the screen: all clients at once, one at a time, or only admins."),
+            "Who may control the screen: all clients at once, one client at a time, or only admins."),
         Field("sizes", .list(.screenSize, atMost: 8), "The sizes of the screen, in points."),
         Field("theme", .object(themeFields), "The appearance of all pages."),
         Field(
@@ -70,7 +70,7 @@ enum StoryboardShape {
         Field(
             "when", .expression,
             "The condition for showing the page. If the condition is false, the first page is shown."),
-        Field("tap", .actions, "The actions for a touch beside the elements."),
+        Field("tap", .actions, "The actions for a touch on the page that hits no element."),
         Field("body", .elements, "The elements of the page."),
         Field(
             "layouts", .object(layouts.map { Field($0, .elements, "The elements of the page in this layout.") }),

@@ -47,7 +47,7 @@ struct TreeReader {
         count += 1
         guard count <= Self.nodeLimit else {
             throw problem(
-                mark, "the file has more than \(Self.nodeLimit) values, counting the values of an alias each time")
+                mark, "the file has more than \(Self.nodeLimit) values, counting the values of an alias at each use")
         }
         guard depth <= Self.depthLimit else {
             throw problem(mark, "lists and maps are nested more than \(Self.depthLimit) levels deep")

@@ -76,7 +76,7 @@ public final class Kiosk {
         case .began:
             isWatching = true
             watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
-        case .failed(let sentence): logMessage("After a change of this storyboard, restart Baton: \(sentence)")
+        case .failed(let sentence): logMessage("Restart Baton after each change of this storyboard: \(sentence)")
         case .changed(let names): filesDidChange(Set(names))
         }
     }

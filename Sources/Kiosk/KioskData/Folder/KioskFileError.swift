@@ -47,7 +47,7 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
         case .notAFile(let kind): "\(name) is \(kind), not a file"
         case .tooLarge(let limit): "\(name) is larger than \(Quoted.size(limit)), the limit for such a file"
         case .refused(let reason):
-            "\(name) cannot be opened (\(reason)). Give the user that Baton runs as permission to read it, and to write it if rows are saved in it"
+            "\(name) cannot be opened (\(reason)). Give the user that runs Baton read permission, and also write permission if rows are saved in the file"
         case .noFolder: "There is no folder \(name)"
         }
     }

@@ -147,7 +147,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         }
         let pin = DescriptorHandle(descriptor)
         guard let realPath = Self.path(of: pin), let inside = Self.path(of: folder) else {
-            throw KioskFileError(name, .refused("its path is not UTF-8, or there is no /proc"))
+            throw KioskFileError(name, .refused("the file's path is not UTF-8, or there is no /proc"))
         }
         guard realPath == inside || realPath.hasPrefix(inside == "/" ? "/" : inside + "/") else {
             throw KioskFileError(name, .leaves)

@@ -25,14 +25,18 @@ struct RequestAddress: Sendable, Hashable {
         guard text.utf8.count <= Self.maximumLength else {
             throw wrong("it is longer than \(Quoted.size(Self.maximumLength))")
         }
-        guard let colon = text.range(of: "://") else { throw wrong("it has to begin with https:// or http://") }
+        guard let colon = text.range(of: "://") else {
+            throw wrong("the address has to begin with https:// or http://")
+        }
         scheme = text[..<colon.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { throw wrong("it has to begin with https:// or http://") }
+        guard scheme == "http" || scheme == "https" else {
+            throw wrong("the address has to begin with https:// or http://")
+        }
         let rest = text[colon.upperBound...].prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         // Parsers interpret `@` and `\` differently, so addresses that contain them before the path are refused.
         guard !authority.contains("@") else {
-            throw wrong("it may not contain a name or password; write them into `headers`")
+            throw wrong("the address may not contain a user name or a password; write them into `headers`")
         }
         guard !authority.contains("\\") else { throw wrong("it contains a \\") }
         let hostAndPort: (host: String, port: Int?)
@@ -86,7 +90,7 @@ public struct RequestHost: Sendable, Hashable {
     }
 
     static func split(_ authority: Substring) throws(Wrong) -> (host: String, port: Int?) {
-        guard !authority.isEmpty, authority.utf8.count <= 300 else { throw Wrong(sentence: "it has no host") }
+        guard !authority.isEmpty, authority.utf8.count <= 300 else { throw Wrong(sentence: "the address has no host") }
         var host = authority
         var port: Int?
         if authority.first == "[" {

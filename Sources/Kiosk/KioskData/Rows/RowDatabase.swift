@@ -118,11 +118,11 @@ final class RowDatabase {
         let reason = error.message ?? "SQLite's error \(error.resultCode.rawValue)"
         let advice =
             switch error.resultCode {
-            case .SQLITE_NOTADB: ". It is not an SQLite file: name another file in the form"
+            case .SQLITE_NOTADB: ". The file is not an SQLite file: name another file in the form"
             case .SQLITE_FULL: ". Delete other files on the disk"
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-                ". Give the user that Baton runs as permission to write the file and its folder"
-            case .SQLITE_BUSY, .SQLITE_LOCKED: ". Another program locks the file: close it there"
+                ". Give the user that runs Baton write permission for the file and its folder"
+            case .SQLITE_BUSY, .SQLITE_LOCKED: ". Another program locks the file: close the file there"
             default: ""
             }
         return RowStoreError("The row was not saved in \(file) (\(reason))\(advice)")

@@ -13,9 +13,9 @@ struct RowFile {
             location.folder.descriptor, location.file,
             O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
             0o640)
-        guard descriptor >= 0 else { throw failure("it cannot be opened") }
+        guard descriptor >= 0 else { throw failure("the file cannot be opened") }
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_EX) == 0 else { throw failure("it cannot be locked") }
+        guard flock(descriptor, LOCK_EX) == 0 else { throw failure("the file cannot be locked") }
         var information = stat()
         guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
             throw RowStoreError("\(Quoted.name(name)) is not a file")
@@ -37,13 +37,13 @@ struct RowFile {
         text += Self.line([created] + row.fields.map { Self.cell($0, delimiter) }, delimiter)
 
         try write(text, to: descriptor)
-        guard fsync(descriptor) == 0 else { throw failure("it cannot be synced to the disk") }
+        guard fsync(descriptor) == 0 else { throw failure("the file cannot be synced to the disk") }
         if information.st_size == 0 {
             // The folder is synced after a new file was created, because the folder contains the file's name.
             let folder = openat(location.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard folder >= 0 else { throw failure("its folder cannot be synced to the disk") }
+            guard folder >= 0 else { throw failure("the file's folder cannot be synced to the disk") }
             defer { close(folder) }
-            guard fsync(folder) == 0 else { throw failure("its folder cannot be synced to the disk") }
+            guard fsync(folder) == 0 else { throw failure("the file's folder cannot be synced to the disk") }
         }
     }
 
@@ -60,7 +60,7 @@ struct RowFile {
             guard there == columns else {
                 throw RowStoreError(
                     "\(Quoted.name(name)) has the columns \(there.prefix(20).joined(separator: ", ")), but the form has "
-                        + "\(columns.joined(separator: ", ")). Rename the file, and the next row begins a new file"
+                        + "\(columns.joined(separator: ", ")). Rename the file: the next row then begins a new one"
                 )
             }
             return reading.delimiter
@@ -76,7 +76,7 @@ struct RowFile {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("it cannot be written") }
+            guard count > 0 else { throw failure("the file cannot be written") }
             bytes = bytes.dropFirst(count)
         }
     }

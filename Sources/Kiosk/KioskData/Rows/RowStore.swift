@@ -170,8 +170,8 @@ final class RowWriter: @unchecked Sendable {
         var information = stat()
         if stat(location.path, &information) == 0, information.st_size >= maximumFileSize {
             throw RowStoreError(
-                "The row was not saved: \(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and is full. Rename the file, "
-                    + "and the next row begins a new file"
+                "The row was not saved: \(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and is full. Rename the file: "
+                    + "the next row then begins a new one"
             )
         }
         var disk = statvfs()

@@ -42,7 +42,7 @@ public struct StringsTable: Sendable, Equatable {
         }
         if let empty = header.firstIndex(of: "") {
             throw DataTableError(
-                name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
+                name, line: 1, "the column \(empty + 1) has no name. Its name must be a language, such as en or de")
         }
         guard Set(header).count == header.count else {
             throw DataTableError(name, line: 1, "a language exists twice in the first line")

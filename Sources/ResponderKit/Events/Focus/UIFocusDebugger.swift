@@ -28,10 +28,10 @@ public enum UIFocusDebugger {
         var found: [String] = []
         if !view.canBecomeFocused { found.append("its canBecomeFocused is false") }
         guard let system = UIFocusSystem.focusSystem(for: view), let scope = system.scope else {
-            return found + ["it is not in a visible key window"]
+            return found + ["the view is not in a visible key window"]
         }
         if !view.isDescendant(of: scope) {
-            found.append("focus is limited to \(name(of: scope)), which does not contain it")
+            found.append("focus is limited to \(name(of: scope)), which does not contain the view")
         }
         var current: UIView? = view
         while let ancestor = current {

@@ -135,8 +135,9 @@ final class GestureEnvironment {
         }
     }
 
-    /// Returns whether a recognizer waits only for recognizers that are waiting too. In such a cycle, the first
-    /// recognizer may recognize.
+    /// Returns whether a recognizer waits only for recognizers that are waiting too, so that all of them would wait for
+    /// ever. `resetFinishedRecognizers()` then lets the last such recognizer in `active` fail, so that an earlier one
+    /// can recognize.
     private func isInRequirementCycle(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]

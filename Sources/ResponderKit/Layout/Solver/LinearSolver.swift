@@ -60,7 +60,8 @@ final class LinearSolver {
         /// The variable that represents the constraint in rows: the constraint's sum, including its constant, equals
         /// `sign` × marker.
         var marker: Symbol = -1
-        /// The variable for the amount by which the constraint's sum is below 0, if both directions are preferences.
+        /// The variable for the amount by which the constraint's sum is below 0. -1 if the sum must not be above 0, or
+        /// must not be below 0: such a constraint needs only its marker.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0

@@ -54,7 +54,7 @@ struct VisualFormatParser {
             if accept("|") {
                 format.trailing = spacing
                 skipSpaces()
-                guard next == nil else { throw expected("the end after the superview's edge '|'") }
+                guard next == nil else { throw expected("the end of the format after the superview's edge '|'") }
                 return
             }
             format.spacings.append(spacing)

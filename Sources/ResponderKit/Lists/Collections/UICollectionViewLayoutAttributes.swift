@@ -28,7 +28,8 @@ open class UICollectionViewLayoutAttributes {
     /// The appearance of an item that is a row of a list.
     final var rowAppearance: RowAppearance?
 
-    /// The pinning of a header to the top: its frame without scrolling, and the lowest position of its top edge.
+    /// A header that stays at the top of the visible area: `natural` is the header's frame while it is not pinned, and
+    /// `lowest` is the largest y, in the content, to which pinning may move its top edge.
     struct Pinning: Equatable {
         var natural: CGRect
         var lowest: CGFloat

@@ -117,7 +117,8 @@ private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
     var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
-    /// A random side effect that some actions have.
+    /// Changes a recognizer or its view at random, for example disables the recognizer. One action in 50 calls this
+    /// closure, on average.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
     init(_ findings: Findings, _ generator: Seeded) {
