@@ -167,8 +167,9 @@ export function restAtStop(axis, place, velocity, stop, spring) {
 /**
  * Returns a spring's state `time` seconds after its start.
  *
- * At that time, the distance to the target is `(way + push time) e^(-tension time)`, where `way` is the initial
- * distance and `push` a speed.
+ * The spring is critically damped, and `tension` is its angular frequency per second. At that time, the distance to
+ * the target is `(way + push · time) · e^(-tension · time)`. In this formula, `way` is the initial distance, and `push`
+ * is the initial speed plus `tension · way`.
  * @param {number} way
  * @param {number} push
  * @param {number} time

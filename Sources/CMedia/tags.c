@@ -19,8 +19,8 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
-// The functions of libavformat that are called, with their types in the headers. The library must have the same version
-// as the headers, because other versions have different structures.
+// The functions of libavformat that are called. Their types are those of the headers. The library must have the same
+// version as the headers, because other versions have different structures.
 static struct {
     int is_loaded;
     __typeof__(&avformat_open_input) open_input;

@@ -29,7 +29,7 @@ public final class Typeface: TextMeasuring {
         self.typeface = typeface
     }
 
-    /// Opens the typeface with which browsers draw all text, in the folder of the page's files.
+    /// Opens the typeface in the folder of the page's files. Browsers draw all text with this typeface.
     public convenience init(page folder: String) throws(Problem) {
         try self.init(file: folder + "/" + Typeface.file)
     }

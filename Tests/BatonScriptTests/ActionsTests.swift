@@ -17,7 +17,9 @@ struct ActionsTests {
             Mistake(json: "{", says: "the file: "),
             Mistake(json: "{}", says: "actions: missing"),
             Mistake(json: #"{"actions":3}"#, says: "actions: missing, expected an array"),
-            Mistake(json: #"{"actions":[{"type":"finger"}]}"#, says: "actions[0].type: 'finger' is none of"),
+            Mistake(
+                json: #"{"actions":[{"type":"finger"}]}"#,
+                says: "actions[0].type: 'finger' is not one of these: pointer"),
             Mistake(json: #"{"actions":[{"type":"key"}]}"#, says: "actions[0].actions: missing"),
             Mistake(
                 json: #"{"actions":[{"type":"pointer","parameters":{"pointerType":"nose"},"actions":[]}]}"#,

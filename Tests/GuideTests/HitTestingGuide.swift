@@ -12,7 +12,7 @@ final class RoundButton: UIButton {
     }
 }
 
-/// A layer in front of the page that holds buttons. Touches beside the buttons reach the page.
+/// A layer with buttons, in front of the page. Touches beside the buttons reach the page.
 final class FloatingLayer: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)

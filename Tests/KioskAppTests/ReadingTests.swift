@@ -121,7 +121,7 @@ import Testing
             ("- text: a\n  grow: yes", "expected true or false, as YAML 1.2 writes them"),
             (
                 "- text: a\n  style: {color: redd}",
-                "'redd' is not a colour: write #rrggbb in quotes, a name, or light and dark; did you mean 'red'?"
+                "'redd' is not a colour: write #rrggbb in quotes, a colour's name, or one colour each for 'light' and 'dark'; did you mean 'red'?"
             ),
             ("- text: a\n  style: {color: #ff0000}", "lobby.yml:"),
             ("- image: a.svg", "'alt' is missing: describe the picture"),

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TAP = '{"type":"tap","seq":%d,"target":{"identifier":"increment"}}'
 ANSWER = ["--done-marker", '"done"', "--error-marker", '"error"']
 
-# A pair is quiet if other processes used at most this share of the cores.
+# A pair of measurements is quiet if other processes used at most this share of the cores.
 QUIET = 0.05
 
 

@@ -102,8 +102,8 @@ class Memory:
 
 
 def stall(rig):
-    """Measures the server's memory, another client's p99 with and without the stalled client, and the patches of
-    the recovery.
+    """Measures the server's memory, another client's p99 with and without the stalled client, and the number of patches
+    with which the stalled client recovers.
     """
     plan = rig.plan
     memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {plan.stall_seconds:g} s", "KiB")

@@ -190,8 +190,9 @@ def docc_link(link, built):
 
 
 def landing_page(text, topics):
-    """Returns the landing page as the page of the library's module, with its topics. Each topic is a title with its
-    files.
+    """Returns the text of the landing page, converted to DocC's page of the library's module.
+
+    The page ends with the topics. Each topic is a title and a list of files.
     """
     title = "# ``ResponderKit``\n\n@Metadata {\n    @DisplayName(\"Baton\")\n}\n"
     text = re.sub(r"^# .+\n", lambda _: title, text, count=1)

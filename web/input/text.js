@@ -264,7 +264,7 @@ export class TextInput {
    * @param {KeyboardEvent} event
    */
   #keyDown(element, event) {
-    // Safari reports the key that ends a composition after its end, with key code 229.
+    // Safari reports the key that ends a composition only when the composition has already ended, with key code 229.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();

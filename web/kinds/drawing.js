@@ -1,5 +1,6 @@
-// Draws a view's custom drawing. Each line of the text in docs/protocol.md's format is one shape of an <svg>. Only
-// changed lines are redrawn; if only the path of a line changes, its element is reused.
+// Draws a view's custom drawing. The drawing is a text in which each line describes one shape of the <svg>;
+// docs/protocol.md defines the format. Only changed lines are redrawn. If only the path of a line changes, the element
+// of the line is reused.
 
 import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";

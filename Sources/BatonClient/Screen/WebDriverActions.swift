@@ -58,7 +58,7 @@ public struct WebDriverActions: Sendable {
     private static func source(_ wire: WireValue, _ path: String) throws(ClientError) -> Source {
         let type = wire["type"]?.string ?? ""
         guard ["none", "pointer", "key", "wheel", "press", "remote"].contains(type) else {
-            throw wrong("\(path).type", "'\(type)' is none of pointer, key, wheel, press, remote, none")
+            throw wrong("\(path).type", "'\(type)' is not one of these: pointer, key, wheel, press, remote, none")
         }
         var source = Source(items: [])
         if type == "pointer" {
@@ -66,7 +66,8 @@ public struct WebDriverActions: Sendable {
             case "touch": source.kind = .direct
             case "pen": source.kind = .pencil
             case "mouse": source.kind = .indirectPointer
-            case let other: throw wrong("\(path).parameters.pointerType", "'\(other)' is none of mouse, pen, touch")
+            case let other:
+                throw wrong("\(path).parameters.pointerType", "'\(other)' is not one of these: mouse, pen, touch")
             }
         }
         guard let items = wire["actions"]?.array else { throw wrong("\(path).actions", "missing, expected an array") }

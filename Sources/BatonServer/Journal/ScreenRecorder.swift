@@ -8,7 +8,8 @@ public import ResponderKit
 /// date, are requested from the observer, so that a replay can return the recorded ones.
 @MainActor
 protocol ScreenRecorder: AnyObject {
-    /// Called when a screen has committed changes since a revision, before the patch is sent.
+    /// Called after a screen has committed changes, before the patch is sent.
+    /// - Parameter revision: the revision before these changes.
     func committed(_ screen: Screen, since revision: Int)
     /// Returns whether a client is skipped: the client does not receive the screen's new state now, because its socket
     /// is full.

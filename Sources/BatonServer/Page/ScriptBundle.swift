@@ -16,8 +16,8 @@ struct ScriptBundle {
 
     /// The source text of the pack.
     private(set) var text = ""
-    /// The dynamically imported files and their own imports outside the pack, rewritten to import packed modules from
-    /// the pack. The keys are paths in the entry's folder.
+    /// The dynamically imported files, and the files that these import, unless the files are in the pack. Imports of
+    /// packed modules are rewritten to import from the pack. The keys are paths in the entry's folder.
     private(set) var dynamicModules: [String: String] = [:]
 
     private let entry: String

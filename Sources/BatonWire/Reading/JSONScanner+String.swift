@@ -72,7 +72,8 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the scalar of the `\uXXXX`, or of the surrogate pair, at an offset, and its length in bytes.
+    /// Returns the scalar of the `\uXXXX` or of the surrogate pair at an offset, and the length of that escape in
+    /// bytes.
     private func scalar(at offset: Int) -> (Unicode.Scalar, length: Int) {
         let unit = unit(at: offset) ?? 0xFFFD
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }

@@ -25,8 +25,9 @@ protocol ContextMenuList: UIScrollView {
 }
 
 extension ContextMenuList {
-    /// Adds or removes the interaction if the delegate's class has changed.
-    /// - Parameter configuration: asks the delegate for the menu of any one row or item.
+    /// Asks the delegate for the menu of one row or item, if the delegate's class has changed. If the delegate
+    /// implements the method, the list gets an interaction for context menus. Otherwise, the interaction is removed.
+    /// - Parameter configuration: asks the delegate for the menu of an arbitrary row or item.
     func updateContextMenus(
         of delegate: (any UIScrollViewDelegate)?, _ configuration: () -> UIContextMenuConfiguration?
     ) {

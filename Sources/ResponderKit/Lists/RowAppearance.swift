@@ -9,7 +9,8 @@ struct RowAppearance: Equatable {
 
     /// A separator line, with its distances from the leading and trailing edges, in points.
     struct Line: Equatable {
-        /// The leading distance. Nil means the leading edge of the row's text.
+        /// The distance of the line from the row's leading edge, in points. If it is nil, the line begins at the
+        /// leading edge of the row's text.
         var leading: CGFloat?
         var trailing: CGFloat = 0
         var color = UIColor.separator

@@ -47,8 +47,8 @@ extension RenderTree {
         return wasUncovered(hit, at: point, since: seen)
     }
 
-    /// Returns whether a view in front of a node at a point was removed since a revision. Returns true if the revision
-    /// is too old.
+    /// Returns whether a view that covered a node at a point was removed since a revision. Returns true if the
+    /// revision is too old.
     private func wasUncovered(_ hit: RenderNode, at point: CGPoint, since seen: Int) -> Bool {
         if seen < oldestUncoveredRevision { return true }
         for place in uncovered.reversed() {

@@ -185,7 +185,8 @@ public struct ScrollGlide: Equatable, Sendable {
 
     /// Returns the state of a critically damped spring that starts at a distance from its target.
     ///
-    /// The remaining distance is `(way + push t) e^(-tension t)`.
+    /// The remaining distance is `(way + push · time) · e^(-tension · time)`. In this formula, `way` is the initial
+    /// distance, and `push` is the initial speed plus `tension · way`.
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> AxisState
     {

@@ -330,7 +330,7 @@ enum ElementKinds {
         Field(
             "name", .name, "The field's name, which is also the column in which its value is saved.", isRequired: true),
         Field("kind", .word(fieldKinds), "The kind of value. The default is a line of text."),
-        Field("label", .text, "The name of the field that people see."),
+        Field("label", .text, "The field's name, as people see it."),
         Field("placeholder", .text, "The placeholder of the empty field."),
         Field("required", .flag, "Whether the field is required."),
         Field(

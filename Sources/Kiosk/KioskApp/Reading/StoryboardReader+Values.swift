@@ -132,7 +132,7 @@ extension StoryboardReader {
         let names = ThemeColor.Name.allCases.map(\.rawValue) + ThemeColor.palette.keys.sorted()
         report(
             tree.mark, path,
-            "'\(word.prefix(40))' is not a colour: write #rrggbb in quotes, a name, or light and dark"
+            "'\(word.prefix(40))' is not a colour: write #rrggbb in quotes, a colour's name, or one colour each for 'light' and 'dark'"
                 + Suggestions.clause(for: word, among: names))
         return nil
     }

@@ -176,7 +176,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         setNeedsConfiguration()
     }
 
-    /// The application's view at the end of the cell in the current mode.
+    /// The accessory view that the application has set for the cell's current mode, editing or not.
     private var shownAccessory: UIView? { isEditing ? editingAccessoryView : accessoryView }
 
     final var tableView: UITableView? {
