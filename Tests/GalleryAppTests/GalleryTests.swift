@@ -116,6 +116,54 @@ import Testing
             ])
     }
 
+    @Test("The choices on the page of changing stacks move space, baselines and margins") func stackChanges() throws {
+        let screen = screen()
+        let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+        navigation.pushViewController(try #require(GalleryCatalog.entry("stack-changes")).controller(), animated: false)
+        screen.application.commit()
+        let view = try #require(navigation.topViewController?.view)
+        func control<Control: UIControl>(_ identifier: String) throws -> Control {
+            try #require(all(in: view).first { $0.accessibilityIdentifier == identifier } as? Control)
+        }
+        func label(_ text: String) throws -> UILabel {
+            try #require(all(in: view).first { ($0 as? UILabel)?.text == text } as? UILabel)
+        }
+        func choose(_ index: Int, _ identifier: String) throws {
+            let choice: UISegmentedControl = try control(identifier)
+            choice.selectedSegmentIndex = index
+            choice.sendActions(for: .valueChanged)
+            screen.application.commit()
+        }
+
+        let (name, value) = (try label("Name"), try label("Value"))
+        #expect(name.frame.width > value.frame.width)
+        try choose(1, "hugging")
+        #expect(name.frame.width < value.frame.width)
+
+        let title = try label("A title that is longer than its line")
+        #expect(title.frame.width == title.intrinsicContentSize.width)
+        try choose(1, "resistance")
+        #expect(title.frame.width < title.intrinsicContentSize.width)
+
+        let (small, large) = (try label("Small"), try label("Large"))
+        #expect(small.frame.minY > large.frame.minY)
+        try choose(2, "baseline")
+        #expect(small.frame.midY == large.frame.midY)
+
+        let slider: UISlider = try control("spacing")
+        slider.value = 40
+        slider.sendActions(for: .valueChanged)
+        screen.application.commit()
+        #expect(try label("Two").frame.minX - label("One").frame.maxX == 40)
+
+        let margins: UISwitch = try control("margins")
+        #expect(try label("Left").frame.minX == 0)
+        margins.setOn(true, animated: false)
+        margins.sendActions(for: .valueChanged)
+        screen.application.commit()
+        #expect(try label("Left").frame.minX == 20)
+    }
+
     private func isEmpty(_ view: UIView) -> Bool { (view as? UILabel).map { ($0.text ?? "").isEmpty } ?? false }
 
     @Test(

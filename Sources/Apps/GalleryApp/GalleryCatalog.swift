@@ -82,6 +82,10 @@ enum GalleryCatalog {
                     symbol: "house.fill",
                     make: StacksPage.init),
                 GalleryEntry(
+                    name: "stack-changes", title: "Stacks that change", detail: "Priorities, baselines, spacing, axis",
+                    symbol: "shuffle",
+                    make: StackChangesPage.init),
+                GalleryEntry(
                     name: "animation", title: "Animation", detail: "Curves, springs, transitions",
                     symbol: "forward.fill",
                     make: AnimationPage.init),
