@@ -81,7 +81,7 @@ import Testing
         screen.clock.advance(by: 0)
 
         #expect(ends.list == ["inner false 1200"])
-        #expect(screen.tree.ledger == nil)
+        #expect(screen.tree.animationOwners == nil)
     }
 
     @Test(
@@ -110,7 +110,7 @@ import Testing
         screen.clock.advance(by: 5_000)
 
         #expect(ends.list == ["next true 3000"])
-        #expect(screen.tree.ledger == nil)
+        #expect(screen.tree.animationOwners == nil)
     }
 
     @Test("A view transition completes when it ends, when another replaces it, or when the view is removed")

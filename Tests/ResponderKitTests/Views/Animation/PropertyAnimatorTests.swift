@@ -50,7 +50,7 @@ import Testing
         #expect(ends == [.end])
         #expect(animator.state == .inactive)
         #expect(screen.tree.revision == revision)
-        #expect(screen.tree.ledger == nil)
+        #expect(screen.tree.animationOwners == nil)
     }
 
     @Test("A paused animator holds its position, can be scrubbed, and continues from the new fraction") func scrub() {
