@@ -37,7 +37,7 @@ struct EarlierTouchTests {
         }
 
         #expect(input.earlier.count == 256)
-        #expect(clientError(message(257).utf8)?.message == "earlier: expected at most 256 places")
+        #expect(clientError(message(257).utf8)?.message == "earlier: expected at most 256 positions")
     }
 
     @Test("The angles of a pencil are decoded, and a pencil without them is upright")
