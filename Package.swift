@@ -220,7 +220,7 @@ let package = Package(
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),
-        .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback"]),
+        .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback", "BatonSupport"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11

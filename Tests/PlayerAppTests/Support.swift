@@ -128,6 +128,18 @@ import Testing
     }
 }
 
+extension PlayerTestEnvironment {
+    /// Returns whether a view with an identifier is shown.
+    func isShown(_ identifier: String) -> Bool {
+        application.views(matching: ViewQuery(identifier: identifier)).contains { !$0.visibleFrame.isEmpty }
+    }
+
+    /// Returns the right end of a visible row.
+    func accessory(_ row: Int, of table: String) throws -> MediaAccessory {
+        try #require(try cell(row, of: table).accessoryView as? MediaAccessory)
+    }
+}
+
 /// Waits until a condition is true, and lets other jobs of the main actor run meanwhile. Returns false if the condition
 /// never becomes true.
 @MainActor func waits(until condition: () -> Bool) async -> Bool {

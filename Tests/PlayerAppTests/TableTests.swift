@@ -22,7 +22,8 @@ import Testing
         let cell = try stage.cell(1, of: "library")
 
         #expect(cell.textLabel.text == "Piece 1")
-        #expect(cell.detailTextLabel.text == "Artist · Album · 3:20")
+        #expect(cell.detailTextLabel.text == "Artist · Album")
+        #expect((cell as? MediaCell)?.duration.text == "3:20")
         #expect(try stage.table("library").numberOfRows(inSection: 0) == 3)
     }
 
@@ -36,12 +37,32 @@ import Testing
 
     @Test("A tap on the plus of a piece appends it to the queue without playing it")
     func enqueue() throws {
-        let add = try #require(try stage.cell(2, of: "library").accessoryView)
+        let add = try #require(try stage.accessory(2, of: "library").button)
 
         try tap(add)
 
         #expect(stage.player.takeCommands() == ["insert Piece 2 at end"])
         #expect(add.accessibilityLabel == "Add Piece 2 to the queue")
+        #expect(add.image(for: .normal)?.systemName == "checkmark")
+        stage.clock.advance(by: 2_000)
+        #expect(add.image(for: .normal)?.systemName == "plus")
+    }
+
+    @Test("The duration of a piece keeps its width, however long the title is", arguments: [390.0, 320])
+    func durations(width: Double) throws {
+        let stage = PlayerTestEnvironment(width: width, pieces: 0)
+        let long = String(repeating: "a long title ", count: 20)
+        stage.model.setLibrary(
+            [MediaItem(id: 1, path: MediaPath("/a.wav"), title: long, artist: long, album: nil, duration: 3_725)],
+            title: "Shelf"
+        ) { _ in nil }
+        stage.application.commit()
+
+        let duration = try #require(try stage.cell(0, of: "library") as? MediaCell).duration
+        #expect(duration.text == "1:02:05")
+        #expect(duration.frame.width >= duration.intrinsicContentSize.width)
+        let frame = duration.convert(duration.bounds, to: nil)
+        #expect(frame.minX > 0 && frame.maxX < width)
     }
 
     @Test("A tap on a piece of the queue plays that piece")

@@ -6,6 +6,8 @@ import ResponderKit
 final class ListsView: UIView {
     let queue = UITableView()
     let library = UITableView()
+    let search = UISearchBar(frame: .zero)
+    let queueActions = QueueActionsView()
 
     private let queueTab = UIButton(frame: .zero)
     private let libraryTab = UIButton(frame: .zero)
@@ -15,6 +17,7 @@ final class ListsView: UIView {
     private let queuePanel = UIVisualEffectView()
     private let libraryPanel = UIVisualEffectView()
     private let empty = UILabel()
+    private let nothingFound = UILabel()
 
     private var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
 
@@ -32,7 +35,22 @@ final class ListsView: UIView {
         }
     }
 
-    var queueCount = 0 { didSet { empty.isHidden = queueCount > 0 } }
+    var queueCount = 0 {
+        didSet {
+            empty.isHidden = queueCount > 0
+            queueTab.setTitle(queueCount > 0 ? "Queue (\(queueCount))" : "Queue", for: .normal)
+        }
+    }
+
+    /// A sentence that is shown if a search finds nothing; nil while there are tracks to show.
+    var searchNotice: String? {
+        didSet {
+            guard searchNotice != oldValue else { return }
+            nothingFound.text = searchNotice
+            nothingFound.isHidden = searchNotice == nil
+            setNeedsLayout()
+        }
+    }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -50,11 +68,19 @@ final class ListsView: UIView {
             header.accessibilityTraits = .header
         }
         empty.text = "The queue is empty. Choose a piece to play it and the pieces after it."
-        empty.font = .preferredFont(forTextStyle: .subheadline)
-        empty.adjustsFontForContentSizeCategory = true
-        empty.textColor = .secondaryLabel
-        empty.textAlignment = .center
-        empty.numberOfLines = 0
+        nothingFound.accessibilityIdentifier = "nothing-found"
+        nothingFound.isHidden = true
+        for label in [empty, nothingFound] {
+            label.font = .preferredFont(forTextStyle: .subheadline)
+            label.adjustsFontForContentSizeCategory = true
+            label.textColor = .secondaryLabel
+            label.textAlignment = .center
+            label.numberOfLines = 0
+        }
+        search.searchBarStyle = .minimal
+        search.placeholder = "Title, artist or album"
+        search.searchTextField.accessibilityIdentifier = "search"
+        search.searchTextField.accessibilityLabel = "Search the library"
 
         queueTab.accessibilityIdentifier = "show-queue"
         queueTab.setTitle("Queue", for: .normal)
@@ -76,7 +102,7 @@ final class ListsView: UIView {
             addSubview(panel)
         }
         for view in [pages, queueTab, libraryTab, queueHeader, libraryHeader] as [UIView] { addSubview(view) }
-        for view in [library, queue, empty] as [UIView] { pages.addSubview(view) }
+        for view in [search, library, nothingFound, queueActions, queue, empty] as [UIView] { pages.addSubview(view) }
         tabChanged()
     }
 
@@ -94,11 +120,26 @@ final class ListsView: UIView {
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
         for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
         if isSplit { layoutSplit() } else { layoutPages() }
-        let width = max(0, queue.frame.width - 48)
-        let height = max(72, empty.sizeThatFits(CGSize(width: width, height: 0)).height)
-        empty.frame = CGRect(
-            x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: width, height: min(height, queue.frame.height))
+        layout(empty, over: queue)
+        layout(nothingFound, over: library)
     }
+
+    /// Places a sentence at the top of an empty list.
+    private func layout(_ label: UILabel, over table: UITableView) {
+        let width = max(0, table.frame.width - 48)
+        let height = max(72, label.sizeThatFits(CGSize(width: width, height: 0)).height)
+        label.frame = CGRect(
+            x: table.frame.minX + 24, y: table.frame.minY + 24, width: width, height: min(height, table.frame.height))
+    }
+
+    /// Places a bar at the top of an area of the page, and a list below the bar.
+    private func layout(_ bar: UIView, height: CGFloat, above table: UITableView, in area: CGRect) {
+        // The space above the bar shows the focus ring of its buttons.
+        bar.frame = CGRect(x: area.minX, y: area.minY + 4, width: area.width, height: height)
+        table.frame = area.inset(by: UIEdgeInsets(top: height + 8))
+    }
+
+    private var searchHeight: CGFloat { search.intrinsicContentSize.height }
 
     private func layoutSplit() {
         let gap: CGFloat = 24
@@ -111,8 +152,11 @@ final class ListsView: UIView {
         let height = max(0, bounds.height - 64)
         pages.frame = CGRect(x: 0, y: 56, width: bounds.width, height: height + 8)
         pages.bounds.origin = .zero
-        library.frame = CGRect(x: 0, y: 0, width: first, height: height)
-        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: height)
+        layout(
+            search, height: searchHeight, above: library, in: CGRect(x: 0, y: 0, width: first, height: height))
+        layout(
+            queueActions, height: QueueActionsView.height, above: queue,
+            in: CGRect(x: first + gap, y: 0, width: second, height: height))
     }
 
     private func layoutPages() {
@@ -122,8 +166,10 @@ final class ListsView: UIView {
         pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: max(0, bounds.height - 44))
         // Both lists are placed side by side in the scroll view. The scroll position determines which of them is
         // visible.
-        library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
-        queue.frame = CGRect(x: bounds.width, y: 0, width: bounds.width, height: pages.bounds.height)
+        let area = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
+        layout(search, height: searchHeight, above: library, in: area)
+        layout(
+            queueActions, height: QueueActionsView.height, above: queue, in: area.offsetBy(dx: bounds.width, dy: 0))
         pages.bounds.origin = CGPoint(x: showsLibrary ? 0 : bounds.width, y: 0)
     }
 }

@@ -43,6 +43,12 @@ public final class PlayerModel {
     private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
 
+    /// The tracks that were removed from the queue last and can be put back; nil if there are none.
+    var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
+    /// The track that `choose` has inserted and that plays as soon as the player reports its entry, and the greatest
+    /// identifier of an entry before it was inserted.
+    var awaited: (item: Int, lastEntry: Int)?
+
     private struct CachedCover {
         var image: UIImage
         /// The value of the counter `coverUses` when the cover was last shown.
@@ -67,7 +73,10 @@ public final class PlayerModel {
         self.backend = backend
         self.title = title
         self.notice = notice
-        backend.onChange = { [weak self] _ in self?.notifyStateObservers() }
+        backend.onChange = { [weak self] _ in
+            self?.notifyStateObservers()
+            self?.playAwaitedTrack()
+        }
     }
 
     /// Sets the available tracks.
@@ -151,6 +160,7 @@ public final class PlayerModel {
     /// Plays all tracks, starting with the one at an index.
     func play(itemAt index: Int) {
         guard items.indices.contains(index) else { return }
+        removed = nil
         backend.setQueue(items, startAt: index)
     }
 

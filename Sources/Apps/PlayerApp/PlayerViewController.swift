@@ -46,6 +46,11 @@ final class PlayerViewController: UIViewController {
         self.queueTable = queueTable
         self.libraryTable = libraryTable
 
+        lists.search.delegate = self
+        lists.queueActions.onClear = { [model] in model.clearQueue() }
+        lists.queueActions.onUndo = { [model] in model.undoRemoval() }
+        lists.queueActions.onEdit = { [weak self] in self?.toggleEditing() }
+
         for subview in [
             backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume,
             message, lists,
@@ -59,7 +64,8 @@ final class PlayerViewController: UIViewController {
         model.observe(
             self, stateChanged: { [weak self] in self?.show() },
             libraryChanged: { [weak self] in
-                self?.lists.library.reloadData()
+                self?.libraryTable?.libraryChanged()
+                self?.showSearchNotice()
                 self?.show()
             },
             coverLoaded: { [weak self] id in
@@ -197,6 +203,23 @@ final class PlayerViewController: UIViewController {
         queueTable?.show(state)
         libraryTable?.show(state)
         lists.queueCount = state.queue.entries.count
+        lists.queueActions.show(
+            hasEntries: !state.queue.entries.isEmpty,
+            canClear: state.queue.entries.count > (state.queue.current == nil ? 0 : 1), removed: model.removed,
+            isEditing: lists.queue.isEditing)
+    }
+
+    private func toggleEditing() {
+        lists.queue.setEditing(!lists.queue.isEditing, animated: true)
+        show()
+    }
+
+    private func showSearchNotice() {
+        let text = libraryTable?.searchText ?? ""
+        lists.searchNotice =
+            !text.isEmpty && libraryTable?.count == 0
+            ? "Nothing in the library contains “\(text.prefix(40))”. Search for a part of a title, an artist or an album."
+            : nil
     }
 
     private func showPosition(_ state: PlaybackState) {
@@ -250,6 +273,17 @@ final class PlayerViewController: UIViewController {
         } else {
             layoutCompact(area)
         }
+    }
+}
+
+extension PlayerViewController: UISearchBarDelegate {
+    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
+        libraryTable?.search(searchText)
+        showSearchNotice()
+    }
+
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
+        searchBar.searchTextField.resignFirstResponder()
     }
 }
 

@@ -85,7 +85,7 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     }
 
     /// The entries in the order before they were shuffled.
-    var unshuffledEntries: [QueueEntry] {
+    public var unshuffledEntries: [QueueEntry] {
         var queue = self
         if unshuffledOrder != nil { queue.unshuffle() }
         return queue.entries

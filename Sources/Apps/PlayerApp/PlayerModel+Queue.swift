@@ -1,0 +1,104 @@
+import MediaPlayback
+import ResponderKit
+
+/// Tracks that were removed from the queue, with their former indices in ascending order.
+struct RemovedTracks: Equatable {
+    var tracks: [(index: Int, item: MediaItem)]
+
+    static func == (first: Self, second: Self) -> Bool {
+        first.tracks.elementsEqual(second.tracks) { $0 == $1 }
+    }
+
+    /// The removed tracks in groups that were consecutive in the queue.
+    var runs: [(index: Int, items: [MediaItem])] {
+        var runs: [(index: Int, items: [MediaItem])] = []
+        for (index, item) in tracks {
+            if let last = runs.indices.last, runs[last].index + runs[last].items.count == index {
+                runs[last].items.append(item)
+            } else {
+                runs.append((index, [item]))
+            }
+        }
+        return runs
+    }
+}
+
+/// Changes of the queue that people make.
+extension PlayerModel {
+    /// Inserts a track into the queue, and announces it.
+    func add(_ item: MediaItem, at place: QueuePlace) {
+        backend.insert([item], at: place)
+        let announcement =
+            place == .next ? "\(item.title) plays next" : "\(item.title) was added to the queue"
+        UIAccessibility.post(notification: .announcement, argument: announcement)
+    }
+
+    /// Moves an entry of the queue directly after the current entry.
+    func playNext(entry id: Int) {
+        let queue = state.queue
+        guard let from = queue.index(ofEntry: id), from != queue.currentIndex else { return }
+        let current = queue.currentIndex ?? -1
+        // The entry is taken out first, so later entries move up by one.
+        backend.moveEntry(id, to: from <= current ? current : current + 1)
+    }
+
+    /// Removes entries from the queue. `undoRemoval` puts them back.
+    func remove(_ ids: Set<Int>) {
+        let tracks = state.queue.entries.enumerated().filter { ids.contains($0.element.id) }
+            .map { (index: $0.offset, item: $0.element.item) }
+        guard !tracks.isEmpty else { return }
+        removed = RemovedTracks(tracks: tracks)
+        backend.removeEntries(ids)
+        let text = tracks.count == 1 ? "\(tracks[0].item.title) was removed" : "\(tracks.count) tracks were removed"
+        UIAccessibility.post(notification: .announcement, argument: "\(text) from the queue")
+    }
+
+    /// Removes all entries except the current one. `undoRemoval` puts them back.
+    func clearQueue() {
+        let current = state.queue.current?.id
+        remove(Set(state.queue.entries.map(\.id).filter { $0 != current }))
+    }
+
+    /// Puts the tracks that were removed last back to their places in the queue. Does nothing if there are none.
+    func undoRemoval() {
+        guard let removed else { return }
+        self.removed = nil
+        for run in removed.runs { backend.insert(run.items, at: .index(run.index)) }
+        UIAccessibility.post(notification: .announcement, argument: "The removal was undone")
+    }
+
+    /// Plays a track of the library.
+    ///
+    /// If the queue is empty, or contains the library as it is, the library is queued and starts with the track.
+    /// Otherwise people have made the queue by hand: the track is inserted after the current one and played, and no
+    /// other entry changes.
+    func choose(_ item: MediaItem) {
+        guard isQueueMadeByHand else {
+            if let index = items.firstIndex(where: { $0.id == item.id }) { play(itemAt: index) }
+            return
+        }
+        awaited = (item.id, state.queue.entries.reduce(into: 0) { $0 = max($0, $1.id) })
+        backend.insert([item], at: .next)
+        playAwaitedTrack()
+    }
+
+    /// Plays the track that `choose` has inserted, as soon as the player reports its entry.
+    func playAwaitedTrack() {
+        guard let awaited,
+            let entry = state.queue.entries.first(where: { $0.id > awaited.lastEntry && $0.item.id == awaited.item })
+        else { return }
+        self.awaited = nil
+        backend.jump(toEntry: entry.id)
+    }
+
+    /// Returns whether the queue contains something else than the library in its order.
+    var isQueueMadeByHand: Bool {
+        let entries = state.queue.unshuffledEntries
+        guard let first = entries.first else { return false }
+        guard let start = items.firstIndex(where: { $0.id == first.item.id }), start + entries.count <= items.count
+        else { return true }
+        let whole = min(items.count, PlaybackQueue.limit)
+        return entries.count != whole
+            || !zip(entries, items[start...]).allSatisfy { $0.item.id == $1.id }
+    }
+}
