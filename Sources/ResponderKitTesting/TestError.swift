@@ -61,6 +61,9 @@ extension TestError: CustomStringConvertible {
         case .input(.pressNotBegan(let type)): return "the button \(type) is not down: begin its press first"
         case .input(.keyBeganTwice(let code)): return "the key \(code) is already down: end its press first"
         case .input(.keyNotBegan(let code)): return "the key \(code) is not down: begin its press first"
+        case .input(.dragNotEntered): return "no drag from outside has entered the screen: send 'entered' first"
+        case .input(.dragNotDropped): return "no dropped items wait for their contents: send 'dropped' first"
+        case .input(.tooMuchDragContent): return "the dropped items are smaller than their contents"
         }
     }
 }

@@ -60,6 +60,9 @@ extension InputError {
         switch self {
         case .keyBeganTwice: "presses: a key began already and has not ended"
         case .keyNotBegan: "presses: a key has not begun"
+        case .dragNotEntered: "phase: no drag has entered"
+        case .dragNotDropped: "phase: no dropped items wait for their contents"
+        case .tooMuchDragContent: "data: more bytes than the sizes of the dropped items"
         default: wireError(seq: nil).message
         }
     }

@@ -17,6 +17,10 @@ extension InputError {
         case .keyNotBegan(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
         case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.wireName) has not begun", seq: seq)
+        case .dragNotEntered: WireError(.badSequence, "phase: no drag has entered", seq: seq)
+        case .dragNotDropped: WireError(.badSequence, "phase: no dropped items wait for their contents", seq: seq)
+        case .tooMuchDragContent:
+            WireError(.badSequence, "data: more bytes than the sizes of the dropped items", seq: seq)
         }
     }
 }

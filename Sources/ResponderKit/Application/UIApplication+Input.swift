@@ -117,6 +117,9 @@ extension UIApplication {
             gestures.resetFinishedRecognizers()
         }
         if shake?.device === device { cancelMotion() }
+        device.externalDrag?.cancel()
+        device.incomingContents?.fail()
+        device.incomingContents = nil
         if let end = device.pendingSeekEnd { _ = send(remoteCommand: end, from: device) }
         deactivateIfIdle(device)
     }
@@ -241,6 +244,7 @@ extension UIApplication {
     func viewWillLeaveWindow(_ view: UIView) {
         TouchDispatch.cancel(devices, in: view, gestures)
         for device in devices { PressDispatch.cancel(device, in: view) }
+        storedDrags?.viewWillLeaveWindow(view)
         cancelMotion(in: view)
         focusSystem.viewWillLeaveWindow(view)
         editing.viewWillLeaveWindow(view)

@@ -139,6 +139,8 @@ extension UIApplication {
     /// touches and presses, which is ignored.
     private func interrupt() {
         cancelMotion()
+        makeCurrent()
+        storedDrags?.cancelAll()
         for device in devices {
             let ids = device.refusedTouches.union(device.ignoredTouches).union(device.touches.map(\.id))
             let types = device.ignoredPresses.union(device.presses.map(\.identity))

@@ -40,6 +40,9 @@ open class UIApplication: UIResponder {
     /// yet, so no message is written.
     static var sharedOrPlaceholder: UIApplication { running?.takeUnretainedValue() ?? placeholder }
 
+    /// The application whose code is running, or nil while no application exists.
+    static var current: UIApplication? { running?.takeUnretainedValue() }
+
     /// An application with an empty screen, used while no other application exists.
     private static let placeholder: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
@@ -136,6 +139,7 @@ open class UIApplication: UIResponder {
     }
     private final var storedInfoCenter: MPNowPlayingInfoCenter?
     final var storedReportedViews: ReportedViews?
+    final var storedDrags: DragCoordinator?
     /// The playback information for clients; `.none` for an application that has not used media commands.
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue

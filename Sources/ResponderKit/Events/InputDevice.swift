@@ -29,6 +29,10 @@ public final class InputDevice {
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
+    /// The drag from outside of the screen that the device moves. (Q10)
+    var externalDrag: ExternalDrag?
+    /// The contents of items that the device has dropped, while they arrive. (Q10)
+    var incomingContents: IncomingContents?
     /// The command that ends seeking. It is sent when the device releases the media key that it holds down.
     var pendingSeekEnd: RemoteCommand?
     /// The event that contains the device's touches, or nil if no touch is down.
@@ -209,6 +213,9 @@ public struct InputOutcome {
     public var handler: UIResponder?
     /// Whether the input was refused because its target no longer exists.
     public var isStale = false
+    /// The effect that a drop would have at the place of a drag from outside of the screen; after the drop, the effect
+    /// that it had. Nil for any other input. (Q10)
+    public internal(set) var dropOperation: UIDropOperation?
 
     /// The command center's status for a media command, or nil for any other input. (R2)
     public private(set) var commandStatus: MPRemoteCommandHandlerStatus?
@@ -267,6 +274,12 @@ public enum InputError: Error, Equatable, Sendable {
     case keyBeganTwice(UIKeyboardHIDUsage)
     /// The key is not down.
     case keyNotBegan(UIKeyboardHIDUsage)
+    /// The device has brought no drag to the screen.
+    case dragNotEntered
+    /// The device has dropped no items whose contents are missing.
+    case dragNotDropped
+    /// The contents are larger than the dropped items.
+    case tooMuchDragContent
 }
 
 /// Tap counting. (T9)

@@ -153,9 +153,11 @@ extension UIView {
         node.set(.tintColor, .tint(renderedTint))
         node.set(.identifier, .text(accessibilityIdentifier))
         node.set(.label, .text(accessibilityLabel))
-        node.set(.hint, .text(accessibilityHint))
+        node.set(.hint, .text(accessibilityHint ?? (storedInteractions.isEmpty ? nil : dragHint)))
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
+        // Web pages must not scroll when a touch begins on a view that can be dragged. (Q2)
+        if !storedInteractions.isEmpty { node.set(.predict, isDraggable ? .string("drag") : .none) }
         if node.dirty.intersects(.textInput) { renderEditing(into: node) }
         if TraitStorage.isUsed {
             node.set(.direction, renderedDirection)

@@ -91,10 +91,12 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Handles the Escape key. Dismisses the first of these that is visible: the context menu, the undo prompt, the
-    /// edit menu. If none is visible, ends the search in the search field that is first responder.
-    /// - Returns: the dismissed view, or `nil` if there was none.
+    /// Handles the Escape key. Cancels the client's drag. If there is none, dismisses the first of these that is visible:
+    /// the context menu, the undo prompt, the edit menu. If none is visible, ends the search in the search field that is
+    /// first responder.
+    /// - Returns: the dismissed view or the source of the drag, or `nil` if there was none.
     func dismissForEscape() -> UIView? {
+        if let source = application?.storedDrags?.cancel(by: application?.currentDevice) { return source }
         if let menu = contextMenu {
             menu.dismiss()
             return menu

@@ -17,6 +17,10 @@ extension UIApplication {
                 let point = source.map { view.convert($0.bounds.center, from: $0) } ?? view.bounds.center
                 if body(interaction, view, point) { return true }
             }
+            for case let interaction as UIDragInteraction in view.storedInteractions
+            where interaction.menu.isAvailable(besidesContextMenu: false) {
+                if body(interaction.menu.contextMenu, view, view.bounds.center) { return true }
+            }
         }
         return false
     }

@@ -25,7 +25,7 @@ final class ContextMenuPress: UILongPressGestureRecognizer {
         if touches.isEmpty, let pressed = presses.first?.responder as? UIView {
             place = view.convert(pressed.bounds.center, from: pressed)
         }
-        return interaction.prepareMenu(at: place, .rich)
+        return interaction.prepareMenu(at: place, .rich, isForKeys: touches.isEmpty)
     }
 
     private func follow() {

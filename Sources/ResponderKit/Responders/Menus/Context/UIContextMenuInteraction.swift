@@ -20,7 +20,7 @@ open class UIContextMenuInteraction: UIInteraction {
     /// The delegate, which provides the menus. The interaction does not retain it.
     public private(set) final weak var delegate: (any UIContextMenuInteractionDelegate)?
     /// The view to which the interaction is attached.
-    public private(set) final weak var view: UIView?
+    public internal(set) final weak var view: UIView?
 
     private final var press: ContextMenuPress?
     private final var click: ContextMenuClick?
@@ -81,14 +81,19 @@ open class UIContextMenuInteraction: UIInteraction {
     // MARK: Opening
 
     /// Requests the menu for a point from the delegate, and stores it as the menu to show next. (A6, A7)
-    /// - Parameter location: a point in the view's coordinate space.
+    /// - Parameters:
+    ///   - location: a point in the view's coordinate space.
+    ///   - isForKeys: whether the menu is opened without a pointer or a finger. Such a menu also offers to drag the view,
+    ///     if that is possible. (Q8)
     /// - Returns: false if there is nothing to show.
-    final func prepareMenu(at location: CGPoint, _ appearance: Appearance) -> Bool {
-        prepared = contents(at: location, appearance)
+    final func prepareMenu(at location: CGPoint, _ appearance: Appearance, isForKeys: Bool = false) -> Bool {
+        prepared = contents(at: location, appearance, isForKeys)
         return prepared != nil
     }
 
-    private final func contents(at location: CGPoint, _ appearance: Appearance) -> ContextMenuContents? {
+    private final func contents(at location: CGPoint, _ appearance: Appearance, _ isForKeys: Bool)
+        -> ContextMenuContents?
+    {
         view?.window?.application?.editing.discardLostContextMenu()
         guard let view, let application = view.window?.application, application.editing.contextMenu == nil,
             let delegate,
@@ -97,7 +102,8 @@ open class UIContextMenuInteraction: UIInteraction {
         let target = delegate.contextMenuInteraction(
             self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
         let controller = configuration.previewProvider?()
-        let menu = configuration.actionProvider.flatMap { provide in provide(suggestedActions) }
+        var menu = configuration.actionProvider.flatMap { provide in provide(suggestedActions) }
+        if isForKeys, let provided = menu { menu = view.addingDrag(to: provided, of: self) }
         guard controller != nil || menu.map(hasElements) == true, view.window != nil else { return nil }
         let preview = target ?? UITargetedPreview(view: view)
         guard let control = delegate as? UIControl else {
@@ -144,7 +150,7 @@ open class UIContextMenuInteraction: UIInteraction {
     /// - Parameter location: a point in the view's coordinate space.
     /// - Returns: the interaction's view if a menu is shown; otherwise nil.
     final func openMenu(at location: CGPoint) -> UIView? {
-        guard prepareMenu(at: location, .rich) else { return nil }
+        guard prepareMenu(at: location, .rich, isForKeys: true) else { return nil }
         return presentPreparedMenu(movesFocus: true) == nil ? nil : view
     }
 }

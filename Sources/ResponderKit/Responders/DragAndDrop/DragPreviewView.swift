@@ -1,0 +1,169 @@
+import Foundation
+
+/// The preview of dragged items, in front of their window. It follows the finger, and shows by a sign what a drop would
+/// do. (Q7)
+@MainActor
+final class DragPreviewView: UIView {
+    // Lengths are in points. (Ours)
+    private static let signSize: CGFloat = 26
+    private static let stackOffset: CGFloat = 5
+    /// The maximum number of previews that are drawn; a number says how many items there are.
+    private static let stackLimit = 3
+    private static let liftScale: CGFloat = 1.05
+
+    private var contents: [UIView]
+    private let sign = DragSign()
+    private let number = UILabel()
+    /// The distance from the finger to the centre of the preview.
+    private let grip: CGPoint
+
+    /// The effect that a drop at the present place would have.
+    var operation = UIDropOperation.cancel {
+        didSet { if operation != oldValue { sign.operation = operation } }
+    }
+
+    /// Adds a preview to a window, at the place of the first item's preview.
+    /// - Parameter point: the location of the finger, in the screen's coordinate space.
+    init(_ previews: [UITargetedDragPreview], count: Int, at point: CGPoint, in window: UIWindow) {
+        let finger = window.convertFromScreen(point)
+        let rect = previews.first?.rect(in: window) ?? CGRect(x: finger.x, y: finger.y, width: 0, height: 0)
+        grip = CGPoint(x: rect.midX - finger.x, y: rect.midY - finger.y)
+        contents = previews.prefix(Self.stackLimit).map { Self.content(of: $0.view, $0.parameters) }
+        super.init(frame: rect)
+        isUserInteractionEnabled = false
+        accessibilityIdentifier = "drag-preview"
+        accessibilityTraits = .decorative
+        number.isHidden = count < 2
+        number.text = "\(count)"
+        number.textAlignment = .center
+        number.font = .systemFont(ofSize: 15, weight: .semibold)
+        number.textColor = .white
+        number.backgroundColor = .systemRed
+        number.layer.cornerRadius = Self.signSize / 2
+        number.clipsToBounds = true
+        for view in contents.reversed() { addSubview(view) }
+        addSubview(number)
+        addSubview(sign)
+        UIView.performWithoutAnimation {
+            window.addSubview(self)
+            layoutIfNeeded()
+        }
+    }
+
+    /// Returns a view with a background, in the shape of the given view, that contains a copy of it. A view without a
+    /// superview is not copied.
+    private static func content(of view: UIView, _ parameters: UIPreviewParameters) -> UIView {
+        let copy = view.superview == nil ? view : ViewSnapshot(of: view) ?? UIView(frame: view.bounds)
+        let visible = parameters.visiblePath?.bounds ?? copy.bounds
+        let platter = UIView(frame: CGRect(origin: .zero, size: visible.size))
+        platter.backgroundColor = parameters.backgroundColor ?? .systemBackground
+        if parameters.visiblePath == nil { platter.layer.cornerRadius = view.storedLayer?.cornerRadius ?? 0 }
+        let part = UIView(frame: platter.bounds)
+        part.clipsToBounds = parameters.visiblePath != nil
+        part.addSubview(copy)
+        copy.center = CGPoint(x: copy.bounds.width / 2 - visible.minX, y: copy.bounds.height / 2 - visible.minY)
+        platter.addSubview(part)
+        return platter
+    }
+
+    /// Shows another view under the finger.
+    func replaceContent(with preview: UIDragPreview) {
+        for view in contents { view.removeFromSuperview() }
+        let view = Self.content(of: preview.view, preview.parameters)
+        contents = [view]
+        insertSubview(view, at: 0)
+        let center = center
+        bounds.size = view.bounds.size
+        self.center = center
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        for (index, view) in contents.enumerated() {
+            let offset = CGFloat(index) * Self.stackOffset
+            view.center = CGPoint(x: bounds.midX + offset, y: bounds.midY + offset)
+        }
+        let size = CGSize(width: Self.signSize, height: Self.signSize)
+        let half = Self.signSize / 2
+        sign.frame = CGRect(origin: CGPoint(x: bounds.maxX - half, y: -half), size: size)
+        number.frame = CGRect(origin: CGPoint(x: -half, y: -half), size: size)
+    }
+
+    // MARK: Movements
+
+    func lift() {
+        transform = CGAffineTransform(scaleX: Self.liftScale, y: Self.liftScale)
+        for view in contents {
+            view.layer.shadowOpacity = 0.25
+            view.layer.shadowRadius = 10
+            view.layer.shadowOffset = CGSize(width: 0, height: 4)
+        }
+    }
+
+    /// Moves the preview with the finger, without an animation.
+    /// - Parameter point: the location of the finger, in the screen's coordinate space.
+    func move(to point: CGPoint) {
+        guard let window else { return }
+        let finger = window.convertFromScreen(point)
+        UIView.performWithoutAnimation { center = CGPoint(x: finger.x + grip.x, y: finger.y + grip.y) }
+    }
+
+    /// Moves the preview to its place, or fades it out where it is if that place is not visible.
+    func goBack(to place: UITargetedPreview?) {
+        operation = .cancel
+        transform = .identity
+        if let window, let rect = place?.rect(in: window) { center = rect.center } else { alpha = 0 }
+    }
+
+    /// Moves the preview to the place of the drop. Without a place, it shrinks and fades.
+    func drop(to place: UITargetedPreview?) {
+        operation = .cancel
+        if let place, let window, place.target.container.window === window {
+            center = place.target.container.convert(place.target.center, to: window)
+            transform = place.target.transform
+        } else {
+            transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+            alpha = 0
+        }
+    }
+}
+
+/// The sign beside a drag preview: a plus for a copy, a prohibition sign for a forbidden drop.
+@MainActor
+final class DragSign: UIView {
+    private let plus = UIImageView(image: UIImage(systemName: "plus"))
+    private let bar = UIView()
+
+    /// The effect that a drop would have.
+    var operation = UIDropOperation.cancel {
+        didSet {
+            isHidden = operation != .copy && operation != .forbidden
+            plus.isHidden = operation != .copy
+            bar.isHidden = operation != .forbidden
+            backgroundColor = operation == .copy ? .systemGreen : .white
+            layer.borderWidth = operation == .forbidden ? 3 : 0
+            accessibilityIdentifier = isHidden ? nil : operation == .copy ? "drag-copies" : "drag-forbidden"
+        }
+    }
+
+    init() {
+        super.init(frame: .zero)
+        isHidden = true
+        layer.borderColor = UIColor.systemRed.cgColor
+        plus.tintColor = .white
+        plus.contentMode = .center
+        bar.backgroundColor = .systemRed
+        addSubview(plus)
+        addSubview(bar)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        layer.cornerRadius = bounds.width / 2
+        plus.frame = bounds
+        bar.bounds = CGRect(x: 0, y: 0, width: bounds.width - 4, height: 3)
+        bar.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        bar.transform = CGAffineTransform(rotationAngle: .pi / 4)
+    }
+}

@@ -1,0 +1,183 @@
+public import Foundation
+
+/// A type whose values can be created from the data of a dragged item.
+///
+/// `String`, `URL`, `NSString`, `NSURL` and `UIImage` conform. Follows Apple's protocol of the same name; the methods
+/// are called on the main actor.
+@MainActor
+public protocol NSItemProviderReading {
+    /// The type identifiers from which a value can be created, the preferred one first.
+    static var readableTypeIdentifiersForItemProvider: [String] { get }
+    /// Creates a value from data.
+    /// - Throws: an error if the data cannot be read.
+    static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
+}
+
+/// An object that can be dragged, because it can be written as data.
+///
+/// `String`, `URL`, `NSString`, `NSURL` and `UIImage` conform. Follows Apple's protocol of the same name; the methods
+/// are called on the main actor.
+@MainActor
+public protocol NSItemProviderWriting {
+    /// The type identifiers in which values of this type can be written, the preferred one first.
+    static var writableTypeIdentifiersForItemProvider: [String] { get }
+    /// The type identifiers in which this value can be written. The default is that of the type.
+    var writableTypeIdentifiersForItemProvider: [String] { get }
+    /// Writes the value as data and passes it to the completion handler.
+    /// - Returns: the progress, or nil if the handler was already called.
+    func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress?
+}
+
+extension NSItemProviderWriting {
+    /// The type identifiers of the type.
+    public var writableTypeIdentifiersForItemProvider: [String] { Self.writableTypeIdentifiersForItemProvider }
+}
+
+/// The type identifiers of text, URLs and images.
+private enum Readable {
+    static let text = [TypeIdentifiers.text, "public.plain-text", "public.text"]
+    static let url = [TypeIdentifiers.url]
+    static let image = [
+        "public.png", "public.jpeg", "com.compuserve.gif", "org.webmproject.webp", "public.avif", "public.svg-image",
+        TypeIdentifiers.image,
+    ]
+
+    static func text(_ data: Data) throws -> String {
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw NSItemProvider.ErrorCode.unavailableCoercionError
+        }
+        return text
+    }
+
+    /// Reads the first address of a list in the format `text/uri-list` (RFC 2483), where lines with `#` are comments.
+    static func url(_ data: Data) throws -> URL {
+        let lines = try text(data).split(whereSeparator: \.isNewline)
+        guard let line = lines.first(where: { !$0.hasPrefix("#") }),
+            let url = URL(string: line.trimmingCharacters(in: .whitespaces))
+        else { throw NSItemProvider.ErrorCode.unavailableCoercionError }
+        return url
+    }
+}
+
+extension String: NSItemProviderReading, NSItemProviderWriting {
+    /// UTF-8 text, and other plain text.
+    public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
+    /// UTF-8 text.
+    public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
+
+    /// Decodes UTF-8.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> String {
+        try Readable.text(data)
+    }
+
+    /// Encodes the text as UTF-8.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        completionHandler(Data(utf8), nil)
+        return nil
+    }
+}
+
+extension URL: NSItemProviderReading, NSItemProviderWriting {
+    /// A URL.
+    public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
+    /// A URL.
+    public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
+
+    /// Reads the first address of a list.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
+        try Readable.url(data)
+    }
+
+    /// Writes the absolute address as UTF-8.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        completionHandler(Data(absoluteString.utf8), nil)
+        return nil
+    }
+}
+
+extension NSString: NSItemProviderReading, NSItemProviderWriting {
+    /// UTF-8 text, and other plain text.
+    public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
+    /// UTF-8 text.
+    public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
+
+    /// Decodes UTF-8.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+        guard let text = NSString(string: try Readable.text(data)) as? Self else {
+            throw NSItemProvider.ErrorCode.unexpectedValueClassError
+        }
+        return text
+    }
+
+    /// Encodes the text as UTF-8.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        completionHandler(Data(String(describing: self).utf8), nil)
+        return nil
+    }
+}
+
+extension NSURL: NSItemProviderReading, NSItemProviderWriting {
+    /// A URL.
+    public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
+    /// A URL.
+    public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
+
+    /// Reads the first address of a list.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+        guard let url = NSURL(string: try Readable.url(data).absoluteString) as? Self else {
+            throw NSItemProvider.ErrorCode.unexpectedValueClassError
+        }
+        return url
+    }
+
+    /// Writes the absolute address as UTF-8.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        completionHandler(Data(absoluteString.utf8), nil)
+        return nil
+    }
+}
+
+extension UIImage: NSItemProviderReading, NSItemProviderWriting {
+    /// The formats that browsers show, then any image.
+    public static var readableTypeIdentifiersForItemProvider: [String] { Readable.image }
+    /// Any image.
+    public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.image] }
+    /// The format of the image's file. A symbol has no file, and is an image of no particular format.
+    public var writableTypeIdentifiersForItemProvider: [String] {
+        [data.isEmpty ? TypeIdentifiers.image : TypeIdentifiers.identifier(ofMediaType: mediaType)]
+    }
+
+    /// Creates an image from a file in a format that browsers show.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> UIImage {
+        guard let image = UIImage(data: data) else { throw NSItemProvider.ErrorCode.unavailableCoercionError }
+        return image
+    }
+
+    /// Passes the bytes of the image's file. A symbol has none, which is an error.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        if data.isEmpty {
+            completionHandler(nil, NSItemProvider.ErrorCode.unavailableCoercionError)
+        } else {
+            completionHandler(Data(data), nil)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// Makes a view the source of drags. (Q1 to Q3)
+///
+/// A drag begins with a long press of a finger followed by a movement, with the movement of a pointer whose button is
+/// held, or with the element "Drag" of the menu that the menu key, Shift+F10 or a held select button opens.
+@MainActor
+open class UIDragInteraction: UIInteraction {
+    /// The delegate, which provides the items. Not retained.
+    public private(set) final weak var delegate: (any UIDragInteractionDelegate)?
+    /// The view to which the interaction is attached.
+    public private(set) final weak var view: UIView?
+    /// Whether other gestures may be recognized while a finger rests, before its drag has begun. The default is false:
+    /// once an item is lifted, the view loses the touch. (Q2)
+    open var allowsSimultaneousRecognitionDuringLift = false
+
+    private final var storedEnabled: Bool?
+    private final var press: DragPress?
+    private final var pointer: DragPointer?
+    private(set) final lazy var menu = DragMenu(of: self)
+    /// The drag that a recognizer begins next.
+    private final var prepared: LocalDrag?
+
+    /// The value of `isEnabled` for new interactions: true on pads and false on phones, as in UIKit. A screen is a
+    /// phone or a pad by its size. (Q1)
+    public static var isEnabledByDefault: Bool { UIDevice.current.userInterfaceIdiom == .pad }
+
+    /// Whether drags can begin. The default is `isEnabledByDefault` of the screen that shows the view. (Q1)
+    ///
+    /// An interaction that is disabled cancels its drags.
+    open var isEnabled: Bool {
+        get { storedEnabled ?? (view?.window?.application.map { $0.traits.userInterfaceIdiom == .pad } ?? false) }
+        set {
+            storedEnabled = newValue
+            if !newValue { view?.window?.application?.storedDrags?.cancel(from: self) }
+            enabledChanged()
+        }
+    }
+
+    /// Creates an interaction, to be added to a view.
+    public init(delegate: any UIDragInteractionDelegate) {
+        self.delegate = delegate
+    }
+
+    /// Cancels the drags before the interaction moves to another view.
+    open func willMove(to view: UIView?) { self.view?.window?.application?.storedDrags?.cancel(from: self) }
+
+    /// Attaches the gesture recognizers to the new view, or removes them if `view` is nil.
+    open func didMove(to view: UIView?) {
+        self.view?.setNeedsRender([.hint, .predict])
+        self.view = view
+        guard let view else {
+            for recognizer in [press, pointer] as [UIGestureRecognizer?] {
+                if let recognizer { recognizer.view?.removeGestureRecognizer(recognizer) }
+            }
+            return
+        }
+        let press = press ?? DragPress(of: self)
+        let pointer = pointer ?? DragPointer(of: self)
+        self.press = press
+        self.pointer = pointer
+        view.addGestureRecognizer(press)
+        view.addGestureRecognizer(pointer)
+        enabledChanged()
+    }
+
+    private final func enabledChanged() {
+        view?.setNeedsRender([.hint, .predict])
+        view?.window?.application?.editing.setNeedsKeyCommands()
+    }
+
+    // MARK: Beginning (Q1, Q2)
+
+    /// Asks the delegate for the items at a point.
+    /// - Parameter point: a location in the screen's coordinate space.
+    /// - Returns: false if there is nothing to drag.
+    final func prepareDrag(at point: CGPoint, by recognizer: UIGestureRecognizer?) -> Bool {
+        prepared = nil
+        guard isEnabled, let application = view?.window?.application else { return false }
+        prepared = LocalDrag(of: self, at: point, by: recognizer, in: application)
+        return prepared != nil
+    }
+
+    /// Returns the prepared drag, which the caller begins.
+    final func takePreparedDrag() -> LocalDrag? {
+        defer { prepared = nil }
+        return prepared
+    }
+}
+
+/// The delegate of a drag interaction. All methods except the first are optional. (Q1 to Q3)
+///
+/// For one drag, the order of the calls is `itemsForBeginning`, `previewForLifting`, `willAnimateLiftWith`,
+/// `sessionWillBegin`, the questions about what is allowed, `sessionDidMove` at each move, `willEndWith`, `didEndWith`,
+/// and after an accepted drop `sessionDidTransferItems`.
+@MainActor
+public protocol UIDragInteractionDelegate: AnyObject {
+    /// Returns the items of a new drag. Without items, no drag begins, the touch continues, and interactions of
+    /// superviews are asked.
+    func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
+    /// Returns the preview that is lifted. The default is the interaction's view. Nil lifts the item without a preview.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession
+    ) -> UITargetedDragPreview?
+    /// Called before the lift is animated. If the finger is lifted without a movement, the completions of `animator`
+    /// receive the position `start`, and no drag begins.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession)
+    /// Called when the finger has moved after the lift.
+    func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession)
+    /// Returns whether targets may move the items. The default is true.
+    func dragInteraction(_ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession)
+        -> Bool
+    /// Returns whether the items can be dropped only in this application. The default is false. A drag never leaves its
+    /// screen, so the answer has an effect only on what targets read.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, sessionIsRestrictedToDraggingApplication session: any UIDragSession
+    ) -> Bool
+    /// Called when the drag has moved.
+    func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession)
+    /// Called when the finger was lifted or the drag is cancelled, before the animation.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation)
+    /// Called after the animation of the drop or of the return.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation)
+    /// Called after a drop, when the target has loaded the items.
+    func dragInteraction(_ interaction: UIDragInteraction, sessionDidTransferItems session: any UIDragSession)
+    /// Returns the preview that returns to its place when the drag is cancelled, and that place.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
+        withDefault defaultPreview: UITargetedDragPreview
+    ) -> UITargetedDragPreview?
+    /// Called before the return of a cancelled item is animated.
+    func dragInteraction(
+        _ interaction: UIDragInteraction, item: UIDragItem, willAnimateCancelWith animator: any UIDragAnimating)
+}
+
+extension UIDragInteractionDelegate {
+    /// Returns a preview of the interaction's view.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession
+    ) -> UITargetedDragPreview? { interaction.view.map { UITargetedDragPreview(view: $0) } }
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession
+    ) {}
+
+    /// Does nothing.
+    public func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession) {}
+
+    /// Returns true.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession
+    ) -> Bool { true }
+
+    /// Returns false.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, sessionIsRestrictedToDraggingApplication session: any UIDragSession
+    ) -> Bool { false }
+
+    /// Does nothing.
+    public func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession) {}
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation
+    ) {}
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation
+    ) {}
+
+    /// Does nothing.
+    public func dragInteraction(_ interaction: UIDragInteraction, sessionDidTransferItems session: any UIDragSession) {}
+
+    /// Returns the default preview.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
+        withDefault defaultPreview: UITargetedDragPreview
+    ) -> UITargetedDragPreview? { defaultPreview }
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, item: UIDragItem, willAnimateCancelWith animator: any UIDragAnimating
+    ) {}
+}

@@ -1,0 +1,111 @@
+/// Accepts dragged items on a view: items of the same screen, and text, links and files from the user's computer. (Q4
+/// to Q6, Q10)
+///
+/// The innermost view under the finger whose interaction can handle the drag receives it.
+@MainActor
+open class UIDropInteraction: UIInteraction {
+    /// The delegate, which decides about drops and performs them. Not retained.
+    public private(set) final weak var delegate: (any UIDropInteractionDelegate)?
+    /// The view to which the interaction is attached.
+    public private(set) final weak var view: UIView?
+    /// Whether several drags may be over the view at the same time. If false, the default, drags that arrive while
+    /// another one is over the view are ignored. (Q6)
+    open var allowsSimultaneousDropSessions = false
+
+    /// The drags over the view.
+    private(set) final var trackers: [DropTracker] = []
+
+    /// Creates an interaction, to be added to a view.
+    public init(delegate: any UIDropInteractionDelegate) {
+        self.delegate = delegate
+    }
+
+    /// Ends the visits of drags before the interaction moves to another view.
+    open func willMove(to view: UIView?) {
+        for tracker in trackers { tracker.leave() }
+    }
+
+    /// Attaches the interaction to a view, or detaches it if `view` is nil.
+    open func didMove(to view: UIView?) { self.view = view }
+
+    /// Returns whether another drag prevents this one from entering. (Q6)
+    final func isOccupied(for tracker: DropTracker) -> Bool {
+        !allowsSimultaneousDropSessions && trackers.contains { $0 !== tracker }
+    }
+
+    final func entered(_ tracker: DropTracker) { trackers.append(tracker) }
+    final func left(_ tracker: DropTracker) { trackers.removeAll { $0 === tracker } }
+}
+
+/// The delegate of a drop interaction. All methods are optional. (Q4, Q5)
+///
+/// For one drag, the order of the calls is `canHandle`, `sessionDidEnter`, `sessionDidUpdate` at each move,
+/// `sessionDidExit` when the finger leaves the view, or `performDrop` when it is lifted there. After a drop follow the
+/// calls for its animation and `concludeDrop`. `sessionDidEnd` is last, also for a drag that has left the view before.
+@MainActor
+public protocol UIDropInteractionDelegate: AnyObject {
+    /// Returns whether the view is interested in a drag that has arrived. If not, superviews are asked. The default is
+    /// true.
+    func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool
+    /// Called when a drag has entered the view.
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession)
+    /// Returns what a drop would do now. Called after the drag has entered, and at each move. The default cancels the
+    /// drag, so a view that accepts drops must implement this method.
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
+        -> UIDropProposal
+    /// Called when a drag has left the view.
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession)
+    /// Performs the drop. Only now can the data of the items be loaded.
+    func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession)
+    /// Called after a drop and its animations.
+    func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession)
+    /// Called when the drag is over, in every interaction that it has entered.
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession)
+    /// Returns the preview and the place to which an item's preview moves at a drop. `defaultPreview` shrinks and fades
+    /// at the place of the drop, as nil does.
+    func dropInteraction(
+        _ interaction: UIDropInteraction, previewForDropping item: UIDragItem,
+        withDefault defaultPreview: UITargetedDragPreview
+    ) -> UITargetedDragPreview?
+    /// Called before the animation of a dropped item.
+    func dropInteraction(
+        _ interaction: UIDropInteraction, item: UIDragItem, willAnimateDropWith animator: any UIDragAnimating)
+}
+
+extension UIDropInteractionDelegate {
+    /// Returns true.
+    public func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
+        true
+    }
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession) {}
+
+    /// Returns a proposal that cancels the drag.
+    public func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
+        -> UIDropProposal
+    { UIDropProposal(operation: .cancel) }
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession) {}
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {}
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession) {}
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession) {}
+
+    /// Returns the default preview.
+    public func dropInteraction(
+        _ interaction: UIDropInteraction, previewForDropping item: UIDragItem,
+        withDefault defaultPreview: UITargetedDragPreview
+    ) -> UITargetedDragPreview? { defaultPreview }
+
+    /// Does nothing.
+    public func dropInteraction(
+        _ interaction: UIDropInteraction, item: UIDragItem, willAnimateDropWith animator: any UIDragAnimating
+    ) {}
+}

@@ -1,0 +1,31 @@
+/// The effect of a drop on the dragged items. The raw values match UIKit's. (Q5)
+public enum UIDropOperation: UInt, Sendable {
+    /// Nothing: a drop here cancels the drag.
+    case cancel = 0
+    /// Nothing: a drop here is not allowed at present, which the preview shows by a sign.
+    case forbidden = 1
+    /// The items are copied. The preview shows a plus sign.
+    case copy = 2
+    /// The items are moved, which is possible only within one application, and only if the session allows it.
+    case move = 3
+
+    /// The items are dropped if the finger is lifted.
+    var accepts: Bool { self == .copy || self == .move }
+}
+
+/// The way in which a drop target would handle a drop at the session's present location. (Q5)
+@MainActor
+open class UIDropProposal {
+    /// The effect of a drop on the items.
+    public final let operation: UIDropOperation
+    /// Whether the target has precise places, as text has. Stored without effect: the preview is never moved away from
+    /// the finger.
+    open var isPrecise = false
+    /// Whether the preview is shown with its full size over this target. Stored without effect: it always is.
+    open var prefersFullSizePreview = false
+
+    /// Creates a proposal of an operation.
+    public init(operation: UIDropOperation) {
+        self.operation = operation
+    }
+}

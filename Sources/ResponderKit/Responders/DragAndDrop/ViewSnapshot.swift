@@ -1,0 +1,63 @@
+import Foundation
+
+/// A copy of what a view and its subviews look like, which does not change with them and receives no events.
+@MainActor
+final class ViewSnapshot: UIView {
+    /// The maximum number of copied views. Further subviews are left out. (Ours)
+    static let viewLimit = 200
+
+    /// The properties that the copy has as a view, and those that would make it respond to users, scripts or screen
+    /// readers.
+    private static let left: Set<RenderProperty> = [
+        .frame, .transform, .hidden, .alpha, .clips, .backgroundColor, .tintColor, .identifier, .label, .hint, .traits,
+        .enabled, .highlighted, .focused, .predict, .keyCommands, .editing, .editable, .keyboard, .selection, .marked,
+        .nowPlaying, .awake, .animation, .transition, .sticky, .scrolls, .flashes, .pulled, .popup, .adjusts,
+    ]
+
+    private let copiedKind: RenderKind
+    private let entries: [RenderNode.Entry]
+
+    /// Copies a view as it was committed last. Nil if the view was never committed.
+    convenience init?(of view: UIView) {
+        var room = Self.viewLimit
+        guard let node = view.node else { return nil }
+        self.init(of: view, node, &room)
+        // The colour of symbols is inherited, and the copy has another superview.
+        tintColor = view.tintColor
+        transform = .identity
+        accessibilityTraits = .decorative
+    }
+
+    private init(of view: UIView, _ node: RenderNode, _ room: inout Int) {
+        room -= 1
+        switch node.kind {
+        // Copies of these would be used in the place of the originals.
+        case .media, .web, .textfield, .textview, .pairing: copiedKind = .view
+        default: copiedKind = node.kind
+        }
+        entries = node.entries.filter { !Self.left.contains($0.property) }
+        super.init(frame: view.unpinnedFrame)
+        bounds.size = view.bounds.size
+        isUserInteractionEnabled = false
+        backgroundColor = view.renderedBackground
+        alpha = view.alpha
+        clipsToBounds = view.clipsToBounds
+        ownTint = view.renderedTint
+        transform = view.transform
+        center = view.center
+        if let superview = view.superview, !(superview is UIScrollView) {
+            center = CGPoint(x: center.x - superview.bounds.minX, y: center.y - superview.bounds.minY)
+        }
+        for subview in view.subviews where !subview.isHidden && room > 0 {
+            guard let inner = subview.node else { continue }
+            addSubview(ViewSnapshot(of: subview, inner, &room))
+        }
+    }
+
+    override var renderKind: RenderKind { copiedKind }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        for entry in entries { node.set(entry.property, entry.value) }
+    }
+}
