@@ -207,6 +207,31 @@ struct ClientErrorTests {
         // Errors in `tap`, `adjust` and `query` messages.
         (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
         (#"{"type":"adjust","target":{"id":1},"by":101}"#, "by: expected an integer from -100 to 100, found 101"),
+        // drag
+        (#"{"type":"drag"}"#, "phase: missing, expected a string"),
+        (
+            #"{"type":"drag","phase":"begin"}"#,
+            "phase: 'begin' is none of entered, moved, exited, dropped, content, failed"
+        ),
+        (#"{"type":"drag","phase":"moved","x":1}"#, "y: missing, expected a number"),
+        (#"{"type":"drag","phase":"entered","x":1,"y":1}"#, "items: missing, expected an array"),
+        (#"{"type":"drag","phase":"entered","x":1,"y":1,"items":[]}"#, "items: expected 1 to 16 items, found none"),
+        (
+            #"{"type":"drag","phase":"entered","x":1,"y":1,"items":[{"representations":[]}]}"#,
+            "items[0].representations: expected 1 to 8 representations, found none"
+        ),
+        (
+            #"{"type":"drag","phase":"dropped","x":1,"y":1,"items":[{"representations":[{"type":"a"}]}]}"#,
+            "items[0].representations[0].size: missing, expected an integer"
+        ),
+        (
+            #"{"type":"drag","phase":"dropped","x":1,"y":1,"items":[{"representations":[{"type":"a","size":4194305}]}]}"#,
+            "items[0].representations[0].size: expected an integer from 0 to 4194304, found 4194305"
+        ),
+        (#"{"type":"drag","phase":"content"}"#, "data: missing, expected a string"),
+        (#"{"type":"drag","phase":"content","data":"abc"}"#, "data: expected base64 (RFC 4648, section 4)"),
+        (#"{"type":"drag","phase":"content","data":"ab=c"}"#, "data: expected base64 (RFC 4648, section 4)"),
+        (#"{"type":"drag","phase":"content","data":"===="}"#, "data: expected base64 (RFC 4648, section 4)"),
         (#"{"type":"tap"}"#, "target: missing, expected an object"),
         (#"{"type":"query","target":"play"}"#, "target: expected an object, found a string"),
         (#"{"type":"query","target":{}}"#, "target: expected one or more of identifier, label, kind, id, or x and y"),
@@ -341,7 +366,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control, fleet, command"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, drag, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control, fleet, command"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

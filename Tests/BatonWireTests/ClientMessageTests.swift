@@ -1,4 +1,5 @@
 import BatonWire
+import Foundation
 import Testing
 
 @Suite("Decoding client messages")
@@ -137,6 +138,37 @@ struct ClientMessageTests {
         let example = try #require(clientExamples.first { $0.contains(#""type":"adjust""#) })
 
         #expect(try client(example) == .adjust(ClientMessage.AdjustInput(seq: 23, revision: 7, target: target, by: -2)))
+    }
+
+    @Test("A drag message has a phase, and the fields of that phase")
+    func drag() throws {
+        let png = ClientMessage.DragInput.Representation(type: "image/png", size: 3)
+        let items = [ClientMessage.DragInput.Item(representations: [png], name: "cat.png")]
+        let dropped = #"""
+            {"type":"drag","phase":"dropped","x":1,"y":2,"items":[{"representations":[{"type":"image/png","size":3}],\#
+            "name":"cat.png"}]}
+            """#
+        #expect(
+            try client(dropped)
+                == .drag(.init(phase: .dropped, point: ClientMessage.Point(x: 1, y: 2), items: items)))
+        // The size and the name are known only after the drop.
+        let entered = dropped.replacingOccurrences(of: "dropped", with: "entered")
+        #expect(
+            try client(entered)
+                == .drag(
+                    .init(
+                        phase: .entered, point: ClientMessage.Point(x: 1, y: 2),
+                        items: [.init(representations: [.init(type: "image/png")])])))
+        #expect(try client(#"{"type":"drag","phase":"exited"}"#) == .drag(.init(phase: .exited)))
+    }
+
+    @Test("The contents of dropped items are base64 on the wire", arguments: 0..<10)
+    func base64(count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 83 + 250) }
+        let message = ClientMessage.drag(.init(phase: .content, data: bytes))
+        let text = written { message.encode(into: $0) }
+        #expect(text.contains(#""data":"\#(Data(bytes).base64EncodedString())""#))
+        #expect(try client(text) == message)
     }
 
     @Test("The preferred text size is decoded and encoded, and has a default")

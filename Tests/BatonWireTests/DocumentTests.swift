@@ -38,7 +38,8 @@ struct DocumentTests {
         let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
         #expect(
             isShown == [
-                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query",
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "drag",
+                "query",
                 "ack", "ping",
                 "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control",
                 "fleet", "command",
@@ -49,7 +50,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 24)
+        #expect(texts.count == 25)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -135,6 +136,10 @@ struct DocumentTests {
         #expect(try schema("span", "items", "maximum") as? Int == WireLimits.span)
         #expect(try schema("adjust", "properties", "by", "maximum") as? Int == WireLimits.adjustment)
         #expect(try schema("adjust", "properties", "by", "minimum") as? Int == -WireLimits.adjustment)
+        #expect(try schema("droppedItem", "properties", "name", "maxLength") as? Int == WireLimits.fileName)
+        #expect(
+            try schema("draggedItem", "properties", "representations", "maxItems") as? Int
+                == WireLimits.dragRepresentations)
         #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }
@@ -146,7 +151,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 23 : 16))
+            #expect(references.count == (side == "clientMessage" ? 24 : 16))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 // If a type of message exists in both directions, the schema uses different names for it.
                 let type = name == "deviceList" ? "devices" : name == "fleetState" ? "fleet" : name

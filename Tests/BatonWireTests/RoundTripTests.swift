@@ -135,7 +135,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(22) {
+        switch below(23) {
         case 0:
             return .hello(
                 .init(
@@ -222,9 +222,30 @@ extension Xorshift {
                 .init(
                     seq: seq, screen: text(), client: maybe { $0.integer() }, action: choice(),
                     text: maybe { $0.text() }))
+        case 21: return .drag(drag())
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
+    }
+
+    private mutating func drag() -> ClientMessage.DragInput {
+        var input = ClientMessage.DragInput(seq: maybe { $0.integer() }, phase: choice())
+        switch input.phase {
+        case .exited, .failed: break
+        case .moved: input.point = ClientMessage.Point(x: points(), y: points())
+        case .content: input.data = (0..<below(20)).map { _ in UInt8(below(256)) }
+        case .entered, .dropped:
+            let isDropped = input.phase == .dropped
+            input.point = ClientMessage.Point(x: points(), y: points())
+            input.items = (0...below(3)).map { _ in
+                let representations = (0...below(3)).map { _ in
+                    ClientMessage.DragInput.Representation(
+                        type: text(), size: isDropped ? below(WireLimits.dragFileBytes) : 0)
+                }
+                return .init(representations: representations, name: isDropped ? maybe { $0.text() } : nil)
+            }
+        }
+        return input
     }
 
     fileprivate mutating func value(depth: Int) -> WireValue {
@@ -270,7 +291,7 @@ extension Xorshift {
                 .init(
                     seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2),
                     pasteboard: maybe { $0.text() },
-                    status: maybe { $0.text() },
+                    status: maybe { $0.text() }, operation: maybe { $0.text() },
                     revision: integer()))
         case 3:
             let matches = (0..<below(4)).map { _ in

@@ -117,6 +117,9 @@ let clientExamples = [
     "modifiers":["shift","control"]}]}
     """#,
     #"{"type":"adjust","seq":23,"revision":7,"target":{"identifier":"volume"},"by":-2}"#,
+    #"{"type":"drag","seq":24,"phase":"entered","x":1,"y":2,"items":[{"representations":[{"type":"text/plain"}]}]}"#,
+    #"{"type":"drag","phase":"dropped","x":1,"y":2,"items":[{"representations":[{"type":"a","size":3}],"name":"b"}]}"#,
+    #"{"type":"drag","revision":7,"phase":"content","data":"AAEC"}"#,
     #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#,
     #"{"type":"media","node":12,"item":3,"state":"failed","fault":"network"}"#,
     #"{"type":"clock","seq":27,"advance":16.5}"#,

@@ -181,7 +181,7 @@ class Talker:
     def message(self):
         rng = self.rng
         kind = rng.choice([
-            self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.query, self.viewport, self.ack, self.remote,
+            self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.drag, self.query, self.viewport, self.ack, self.remote,
             self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media, self.control])
         message = kind()
         if rng.random() < 0.7:
@@ -225,6 +225,18 @@ class Talker:
 
     def adjust(self):
         return {"type": "adjust", "target": self.target(), "by": self.rng.choice([-100, -1, 0, 1, 100])}
+
+    def drag(self):
+        rng = self.rng
+        phase = rng.choice(["entered", "moved", "exited", "dropped", "content", "failed"])
+        message = {"type": "drag", "phase": phase, "x": rng.uniform(-100, 2000), "y": rng.uniform(-100, 1200)}
+        if phase in ("entered", "dropped"):
+            message["items"] = [
+                {"representations": [{"type": rng.choice(["text/plain", "text/uri-list", "image/png", ""]), "size": rng.choice([0, 3, 40, 4194304])}],
+                 "name": "file"} for _ in range(rng.randint(0, 3))]
+        if phase == "content":
+            message["data"] = rng.choice(["", "AAEC", "AA==", "A", "====", "A" * 4000])
+        return message
 
     def query(self):
         return {"type": "query", "seq": self.rng.randrange(1000), "target": self.target()}

@@ -4,6 +4,7 @@ These are strategies of Hypothesis. Constraints on one value are followed exactl
 `anyOf` of an object, …) are followed approximately, and invalid results are discarded.
 """
 
+import base64
 import copy
 import json
 
@@ -73,6 +74,8 @@ def numbers(schema, between):
 
 def strings(schema):
     limit = schema["maxLength"]
+    if schema.get("contentEncoding") == "base64":
+        return st.binary(max_size=60).map(lambda data: base64.b64encode(data).decode())
     return st.one_of(st.text(LETTERS, max_size=min(limit, 20)), st.text(LETTERS, max_size=min(limit, 20)), LETTERS.map(lambda letter: letter * limit))
 
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from witness import SENT
 
-INPUTS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust"]
+INPUTS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "drag"]
 ANSWERS = {**dict.fromkeys(INPUTS, "done"), "query": "result", "ping": "pong", "inspect": "inspection"}
 # The error codes that may answer a valid message in place of a result.
 REFUSALS = ["badSequence", "notFound", "ambiguous", "notVisible", "forbidden"]

@@ -91,7 +91,8 @@ def test_the_first_input_takes_it_and_nobody_else_is_heard(server):
     for message in ({"type": "tap", "target": {"identifier": "clear"}}, {"type": "scroll", "x": 1, "y": 1, "dx": 0, "dy": 1},
                     {"type": "press", "presses": [{"phase": "began", "key": "select"}]}, {"type": "remote", "command": "play"},
                     {"type": "motion", "phase": "began", "motion": "shake"}, {"type": "text", "insert": "x"}, {"type": "edit", "action": "copy"},
-                    {"type": "adjust", "target": {"identifier": "x"}, "by": 1}):
+                    {"type": "adjust", "target": {"identifier": "x"}, "by": 1},
+                    {"type": "drag", "phase": "entered", "x": 1, "y": 1, "items": [{"representations": [{"type": "text/plain"}]}]}):
         assert refused(bob.ask(message)), message
     # Queries do not require control.
     assert bob.ask({"type": "query", "target": {"kind": "view"}})["matches"]

@@ -33,7 +33,7 @@ struct AuditEntry {
 
     /// The kind of input.
     enum Kind: String {
-        case touch, tap, press, key, remote, motion, scroll, edit, text, adjust
+        case touch, tap, press, key, remote, motion, scroll, edit, text, adjust, drag
     }
 
     let event: Event
@@ -84,7 +84,8 @@ struct AuditEntry {
             event == .input || event == .refused || event == .locked
         else { return false }
         switch kind {
-        case .touch where next.code == nil: guard next.continuesAction else { return false }
+        case .touch where next.code == nil, .drag where next.code == nil:
+            guard next.continuesAction else { return false }
         case .key, .text, .scroll: break
         default:
             guard view == next.view, by == next.by, action == next.action, handled == next.handled else { return false }

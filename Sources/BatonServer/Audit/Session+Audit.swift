@@ -42,6 +42,9 @@ extension Session {
                 entry.isHidden = wasHidden
             case .remote(let input): entry.action = input.command.rawValue
             case .motion(let input): entry.action = input.phase.rawValue
+            case .drag(let input):
+                entry.action = input.phase.rawValue
+                entry.continuesAction = input.phase != .entered && input.phase != .dropped
             default: break
             }
         }
@@ -125,6 +128,7 @@ extension AuditEntry.Kind {
         case .edit: self = .edit
         case .text: self = .text
         case .adjust: self = .adjust
+        case .drag: self = .drag
         default: return nil
         }
     }

@@ -33,6 +33,7 @@ extension ClientMessage {
         case .touch(let input): input.begins
         case .press(let input): input.presses.contains { $0.phase == .began }
         case .motion(let input): input.phase == .began
+        case .drag(let input): input.phase == .entered
         default: true
         }
     }

@@ -55,9 +55,14 @@ extension ClientMessage {
         }
     }
 
-    /// A copy of this refused message without its typed text, for the journal; nil if the message has no typed text.
+    /// A copy of this refused message without its typed text or dropped contents, for the journal; nil if the message
+    /// has none.
     var masked: ClientMessage? {
         var redactor = KeyRedactor()
+        if case .drag(var input) = self, !input.data.isEmpty {
+            input.data = []
+            return .drag(input)
+        }
         if case .press(let input) = self {
             var hidden = input
             let presses = input.presses.map { press in

@@ -27,7 +27,8 @@ extension Session {
                     by: answer.outcome.handlerClass,
                     identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale,
                     pasteboard: answer.pasteboard,
-                    status: answer.outcome.failure, revision: revision)
+                    status: answer.outcome.failure, operation: answer.outcome.dropOperation?.wireName,
+                    revision: revision)
             }
         }
     }

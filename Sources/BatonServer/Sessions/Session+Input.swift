@@ -37,6 +37,13 @@ extension InputSource {
             return application.send(
                 edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
         case .text(let input): return write(input, on: application)
+        case .drag(let input):
+            let step = try ExternalDragInput(input)
+            do throws(InputError) {
+                return try application.send(drag: step, from: device)
+            } catch {
+                throw error.wireError(seq: input.seq)
+            }
         default: return InputOutcome()
         }
     }
@@ -341,6 +348,61 @@ extension InputOutcome {
         case .noActionableNowPlayingItem: "noActionableNowPlayingItem"
         case .deviceNotFound: "deviceNotFound"
         case .commandFailed: "commandFailed"
+        }
+    }
+}
+
+extension ExternalDragInput {
+    /// Creates a step.
+    /// - Throws: an error if the items are too large.
+    fileprivate init(_ input: ClientMessage.DragInput) throws(WireError) {
+        var total = 0
+        for (index, item) in input.items.enumerated() {
+            for (place, representation) in item.representations.enumerated() {
+                total += representation.size
+                guard representation.type.hasPrefix("text/"), representation.size > WireLimits.dragTextBytes else {
+                    continue
+                }
+                throw WireError(
+                    .forbidden,
+                    "items[\(index)].representations[\(place)].size: expected at most \(WireLimits.dragTextBytes) bytes of text, found \(representation.size)",
+                    seq: input.seq)
+            }
+        }
+        guard total <= WireLimits.dragBytes else {
+            throw WireError(
+                .forbidden, "items: expected at most \(WireLimits.dragBytes) bytes together, found \(total)",
+                seq: input.seq)
+        }
+        let point = CGPoint(x: input.point?.x ?? 0, y: input.point?.y ?? 0)
+        self =
+            switch input.phase {
+            case .entered: .entered(input.items.map(ExternalDragItem.init), at: point)
+            case .moved: .moved(to: point)
+            case .exited: .exited
+            case .dropped: .dropped(input.items.map(ExternalDragItem.init), at: point)
+            case .content: .content(input.data)
+            case .failed: .failed
+            }
+    }
+}
+
+extension ExternalDragItem {
+    fileprivate init(_ item: ClientMessage.DragInput.Item) {
+        self.init(
+            representations: item.representations.map { Representation(mediaType: $0.type, size: $0.size) },
+            name: item.name)
+    }
+}
+
+extension UIDropOperation {
+    /// The operation's name on the wire.
+    var wireName: String {
+        switch self {
+        case .cancel: "cancel"
+        case .forbidden: "forbidden"
+        case .copy: "copy"
+        case .move: "move"
         }
     }
 }

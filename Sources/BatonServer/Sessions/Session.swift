@@ -223,7 +223,7 @@ final class Session: InputSource {
                 seq: message.seq)
         case .touch(let input): try handle(input, on: screen)
         case .tap(let input): try handle(input, on: screen)
-        case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
+        case .press, .remote, .motion, .scroll, .edit, .text, .adjust, .drag:
             screen.deliverMoves()
             host.recorder?.willHandle(message, of: self, on: screen)
             let changeCount = device.pasteboardChangeCount

@@ -27,6 +27,8 @@ public enum ClientMessage: Sendable, Equatable {
     case tap(TapInput)
     /// A change of one view's value by steps.
     indirect case adjust(AdjustInput)
+    /// A step of a drag from outside of the page.
+    indirect case drag(DragInput)
     /// A query for the views that match a target.
     indirect case query(Query)
     /// The revision that the client has applied.
@@ -69,6 +71,7 @@ extension ClientMessage {
         case .text(let message): message.seq
         case .tap(let message): message.seq
         case .adjust(let message): message.seq
+        case .drag(let message): message.seq
         case .query(let message): message.seq
         case .ack(let message): message.seq
         case .ping(let message): message.seq
@@ -97,6 +100,7 @@ extension ClientMessage {
         case .text(let message): message.revision
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
+        case .drag(let message): message.revision
         case .ack(let message): message.revision
         case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet,
             .command:
@@ -107,7 +111,7 @@ extension ClientMessage {
     /// The message is an input: the server delivers it as an event and answers it with `done`.
     public var isInput: Bool {
         switch self {
-        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust, .drag: true
         case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control,
             .fleet, .command:
             false
@@ -149,6 +153,9 @@ extension ClientMessage {
         case .adjust(var message):
             message.seq = seq
             return .adjust(message)
+        case .drag(var message):
+            message.seq = seq
+            return .drag(message)
         case .query(var message):
             message.seq = seq
             return .query(message)

@@ -1,6 +1,7 @@
 /// The kinds of event that a client may be granted to send.
 public enum InputKind: String, CaseIterable, Sendable {
-    /// Touches, and the messages that clients can send instead of touches: `touch`, `tap`, `scroll`, `adjust`.
+    /// Touches, and the messages that clients can send instead of touches: `touch`, `tap`, `scroll`, `adjust`,
+    /// `drag`.
     case touch
     /// Keys of a remote control or keyboard: `press`.
     case press
@@ -62,7 +63,7 @@ extension ClientMessage {
     /// The kind that must be granted to send this message; nil if the message is not an input.
     public var inputKind: InputKind? {
         switch self {
-        case .touch, .tap, .scroll, .adjust: .touch
+        case .touch, .tap, .scroll, .adjust, .drag: .touch
         case .press: .press
         case .remote: .media
         case .motion: .motion

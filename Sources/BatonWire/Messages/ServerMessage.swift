@@ -1,7 +1,7 @@
 /// A message from the server in protocol v1, as decoded by a client.
 ///
 /// The server writes most messages without this type. ``PatchWriter`` writes patches, and
-/// ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:status:revision:)`` writes `done`.
+/// ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:status:operation:revision:)`` writes `done`.
 public enum ServerMessage: Sendable, Equatable {
     /// The answer to `hello`.
     case welcome(Welcome)
@@ -146,13 +146,16 @@ extension ServerMessage {
         public var pasteboard: String?
         /// The reason why a media command failed, if the application gave a reason.
         public var status: String?
+        /// The effect that a drop at the position of a `drag` would have, or has had: `cancel`, `forbidden`, `copy` or
+        /// `move`.
+        public var operation: String?
         /// The revision that contains the effect of the input.
         public var revision: Int
 
         /// Creates the answer to an input.
         public init(
             seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil,
-            status: String? = nil, revision: Int
+            status: String? = nil, operation: String? = nil, revision: Int
         ) {
             self.seq = seq
             self.handled = handled
@@ -160,6 +163,7 @@ extension ServerMessage {
             self.stale = stale
             self.pasteboard = pasteboard
             self.status = status
+            self.operation = operation
             self.revision = revision
         }
     }

@@ -45,6 +45,20 @@ public enum WireLimits {
     public static let span = 2_147_483_647
     /// The maximum number of steps of an `adjust`, in either direction.
     public static let adjustment = 100
+    /// The maximum number of items of one drag.
+    public static let dragItems = 16
+    /// The maximum number of representations of one dragged item.
+    public static let dragRepresentations = 8
+    /// The maximum length of the name of a dropped file.
+    public static let fileName = 255
+    /// The maximum size of a dropped text or of a link, in bytes: 1 MiB.
+    public static let dragTextBytes = 1_048_576
+    /// The maximum size of any other dropped content, in bytes: 4 MiB.
+    public static let dragFileBytes = 4_194_304
+    /// The maximum size of all dropped contents together, in bytes: 8 MiB.
+    public static let dragBytes = 8_388_608
+    /// The maximum number of bytes in the `data` of one message. As base64, they are 60,000 characters.
+    public static let dragData = 45_000
     /// The maximum magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
     /// The maximum width and height of a viewport, in points. The limit bounds the layout's work, because a private

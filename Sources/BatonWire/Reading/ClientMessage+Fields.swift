@@ -5,7 +5,7 @@ enum MessageField: Int, FieldName {
         capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
         item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
-        watch, `do`
+        watch, `do`, items, data
 
     @inline(__always)
     init?(_ word: Word) {
@@ -69,6 +69,8 @@ enum MessageField: Int, FieldName {
         case "client": self = .client
         case "do": self = .do
         case "safeArea": self = .safeArea
+        case "items": self = .items
+        case "data": self = .data
         default: return nil
         }
     }

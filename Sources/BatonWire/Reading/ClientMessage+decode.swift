@@ -63,6 +63,7 @@ extension ClientMessage {
             let target = try reader.target(fields[.target])
             let by = try reader.integer(fields[.by], within: WireLimits.adjustment, "by")
             return .adjust(AdjustInput(seq: reader.seq, revision: revision, target: target, by: by))
+        case .drag: return .drag(try reader.drag(fields))
         case .query: return .query(Query(seq: reader.seq, target: try reader.target(fields[.target])))
         case .ack: return .ack(Ack(seq: reader.seq, revision: try reader.integer(fields[.revision], "revision")))
         case .ping: return .ping(Ping(seq: reader.seq))

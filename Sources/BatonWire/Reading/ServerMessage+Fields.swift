@@ -6,7 +6,7 @@ enum ServerField: Int, FieldName {
         omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants,
         control, session,
         left,
-        retry, pin, url, qr, size, paused, devices, screens, `do`
+        retry, pin, url, qr, size, paused, devices, screens, `do`, operation
 
     @inline(__always)
     init?(_ word: Word) {
@@ -70,6 +70,7 @@ enum ServerField: Int, FieldName {
         case "devices": self = .devices
         case "screens": self = .screens
         case "do": self = .do
+        case "operation": self = .operation
         default: return nil
         }
     }

@@ -79,10 +79,11 @@ extension MessageReader {
         let stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
         let pasteboard = try optionalString(fields[.pasteboard], limit: .max, "pasteboard")
         let status = try optionalString(fields[.status], limit: .max, "status")
+        let operation = try optionalString(fields[.operation], limit: .max, "operation")
         let revision = try integer(fields[.revision], "revision")
         return ServerMessage.Done(
-            seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision
-        )
+            seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status,
+            operation: operation, revision: revision)
     }
 
     fileprivate func announcement(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Announcement {

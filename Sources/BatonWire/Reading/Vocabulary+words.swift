@@ -8,6 +8,7 @@ extension ClientMessageType: Vocabulary {
         case "press": self = .press
         case "tap": self = .tap
         case "adjust": self = .adjust
+        case "drag": self = .drag
         case "remote": self = .remote
         case "scroll": self = .scroll
         case "ack": self = .ack

@@ -6,7 +6,8 @@ protocol Vocabulary: RawRepresentable<String>, CaseIterable {
 
 /// The types of a client's message.
 enum ClientMessageType: String, CaseIterable, Sendable {
-    case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility,
+    case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, drag, query, ack, ping, viewport,
+        visibility,
         name, clock, inspect,
         media, devices, control, fleet, command
 }

@@ -40,6 +40,7 @@ extension ClientMessage {
             buffer.member("revision", message.revision)
             message.target.member(of: buffer)
             buffer.member("by", message.by)
+        case .drag(let message): message.members(into: buffer)
         case .query(let message): message.target.member(of: buffer)
         case .ack(let message): buffer.member("revision", message.revision)
         case .ping: break
@@ -73,6 +74,7 @@ extension ClientMessage {
         case .text: .text
         case .tap: .tap
         case .adjust: .adjust
+        case .drag: .drag
         case .query: .query
         case .ack: .ack
         case .ping: .ping

@@ -59,7 +59,7 @@ extension ServerMessage.Done {
     public func encode(into buffer: FrameBuffer) {
         Self.write(
             into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status,
-            revision: revision)
+            operation: operation, revision: revision)
     }
 
     /// Appends a `done` message. `by` is the class of the responder that handled the event.
@@ -68,7 +68,7 @@ extension ServerMessage.Done {
     public static func write(
         into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil,
         stale: Bool = false,
-        pasteboard: String? = nil, status: String? = nil, revision: Int
+        pasteboard: String? = nil, status: String? = nil, operation: String? = nil, revision: Int
     ) {
         buffer.append(literal: #"{"type":"done","seq":"#, seq)
         if handled {
@@ -92,6 +92,10 @@ extension ServerMessage.Done {
         if let status {
             buffer.append(literal: #","status":"#)
             buffer.append(status)
+        }
+        if let operation {
+            buffer.append(literal: #","operation":"#)
+            buffer.append(operation)
         }
         buffer.append(literal: #","revision":"#, revision)
         buffer.append(literal: "}")

@@ -11,6 +11,7 @@ import Testing
     private nonisolated static let messages: [String: String] = [
         "touch": #","touches":[{"id":1,"phase":"began","x":50,"y":50}]"#, "tap": #","target":{"identifier":"probe"}"#,
         "scroll": #","x":5,"y":5,"dx":0,"dy":1"#, "adjust": #","target":{"identifier":"probe"},"by":1"#,
+        "drag": #","phase":"entered","x":5,"y":5,"items":[{"representations":[{"type":"text/plain"}]}]"#,
         "press": #","presses":[{"phase":"began","key":"up"}]"#, "remote": #","command":"play""#,
         "motion": #","phase":"began","motion":"shake""#, "text": #","insert":"a""#, "edit": #","action":"copy""#,
         "query": #","target":{"identifier":"probe"}"#, "ack": #","revision":1"#, "ping": "",

@@ -101,6 +101,9 @@ private struct Generator {
             "modifiers":["command"]}]}
             """#,
             #"{"type":"adjust","target":{"identifier":"stepper"},"by":1}"#,
+            #"{"type":"drag","phase":"entered","x":200,"y":300,"items":[{"representations":[{"type":"text/plain"}]}]}"#,
+            #"{"type":"drag","phase":"moved","x":210,"y":310}"#,
+            #"{"type":"drag","phase":"exited"}"#,
         ]
 
     private static let commands = [
