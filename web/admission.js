@@ -18,7 +18,15 @@ const PAIRING_ERRORS = new Set(["pairingRequired", "wrongCode", "locked", "token
  * The grant that a message type needs, where its name differs from the type.
  * @type {Record<string, string>}
  */
-const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", remote: "media", edit: "text" };
+const GRANTS = {
+  tap: "touch",
+  scroll: "touch",
+  adjust: "touch",
+  drag: "touch",
+  keys: "press",
+  remote: "media",
+  edit: "text",
+};
 
 /**
  * The dependencies of `Admission`.

@@ -39,6 +39,7 @@ const MODULES = {
   pairing: () => import("./kinds/pairing.js"),
   display: () => import("./display/display.js"),
   controlStrip: () => import("./control-strip.js"),
+  drops: () => import("./drops.js"),
 };
 
 /**
@@ -62,6 +63,7 @@ const MODULES = {
  * @property {Send} [request] sends a message that needs no grant
  * @property {() => void} pressed called after presses are sent
  * @property {() => void} cancelInput cancels current input
+ * @property {(text: string) => void} [notice] shows a text for a few seconds
  * @property {() => number} [inputAt] the time of the last input of a person
  * @property {string | null} [fixedName] the device name in the address, or null
  * @property {import("./admission.js").Admission} [admission]
@@ -85,6 +87,7 @@ const MODULES = {
  * @property {import("./kinds/pairing.js").Pairing} [pairing]
  * @property {import("./display/display.js").Display} [display]
  * @property {import("./control-strip.js").ControlStrip} [controlStrip]
+ * @property {import("./drops.js").Drops} [drops]
  */
 
 /** Loads optional features and forwards messages to them. Tests pass their own `modules`. */
@@ -126,6 +129,7 @@ export class Features {
     this.#modules = /** @type {Record<string, () => Promise<any>>} */ (modules);
     const { window, root, document, hasKeyboard, timers } = environment;
     window.addEventListener("gamepadconnected", () => this.#startGamepad());
+    window.addEventListener("dragenter", () => this.#load("drops"));
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
     /** @type {HTMLElement | null} */
     const about = document.querySelector("#about");
@@ -270,7 +274,9 @@ export class Features {
    * Handles the server's answer to an input.
    * @param {Done} message
    */
-  answered({ seq, handled }) {
+  answered(message) {
+    this.#loaded.drops?.answered(message);
+    const { seq, handled } = message;
     const menu = this.#menuPress;
     if (!menu || (seq !== menu.began && seq !== menu.ended)) return;
     if (handled || seq === menu.ended) this.#menuPress = null;
@@ -288,6 +294,7 @@ export class Features {
     this.#menuPress = null;
     this.#loaded.gamepad?.reset();
     this.#loaded.shake?.reset();
+    this.#loaded.drops?.reset();
     this.#presence = null;
     for (const name of ["presence", "pairing", "controlStrip"]) this.#loaded[name]?.clear();
   }

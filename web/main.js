@@ -397,6 +397,7 @@ const features = new Features({
   layout,
   admission,
   inputAt: () => inputAt,
+  notice: (text) => status.notice(text),
 });
 /** @type {import("./input/commands.js").KeyCommands | null} */
 let keyCommands = null;

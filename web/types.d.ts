@@ -273,6 +273,7 @@ export interface Done {
     handled?: boolean;
     stale?: boolean;
     pasteboard?: string;
+    operation?: string;
 }
 
 export interface ErrorMessage {

@@ -164,6 +164,7 @@ const OF = {
   tap: "touch",
   scroll: "touch",
   adjust: "touch",
+  drag: "touch",
   press: "press",
   keys: "press",
   remote: "media",

@@ -1,0 +1,261 @@
+// Drags of text, links and files from outside of the page: sends where they are, and after a drop their contents.
+
+/**
+ * @typedef {import("./features.js").FeatureEnvironment} FeatureEnvironment
+ * @typedef {import("./types.js").Done} Done
+ * @typedef {Pick<FeatureEnvironment, "window" | "root" | "layout" | "now" | "maySend" | "send" | "notice">} DropEnvironment
+ */
+
+/**
+ * A dragged item in a message.
+ * @typedef {object} DraggedItem
+ * @property {{type: string, size?: number}[]} representations
+ * @property {string} [name]
+ */
+
+/** The types of text that are sent, the preferred one first. All of them are forms of one item. */
+const TEXT_TYPES = ["text/uri-list", "text/html", "text/plain"];
+/** The type of a file whose type the browser does not know. */
+const UNKNOWN_TYPE = "application/octet-stream";
+/**
+ * The effects by which browsers show an operation beside the pointer. Without an effect, a browser refuses the drop.
+ * @type {Record<string, "copy" | "move">}
+ */
+const EFFECTS = { copy: "copy", move: "move" };
+// The limits of the protocol.
+const MAX_ITEMS = 16;
+const MAX_TEXT = 1_048_576;
+const MAX_FILE = 4_194_304;
+const MAX_TOTAL = 8_388_608;
+const MAX_NAME = 255;
+const MAX_DATA = 45_000;
+/** The number of bytes that are encoded at once; a multiple of three, so that the parts can be joined. */
+const ENCODED_PART = 8190;
+/** Milliseconds after which an unanswered message no longer delays the next move. */
+const PATIENCE = 1000;
+
+/**
+ * Returns the items that a browser reveals before the drop: their number and types.
+ * @param {DataTransfer} transfer
+ * @returns {DraggedItem[]}
+ */
+export function itemsBeforeDrop(transfer) {
+  const texts = TEXT_TYPES.filter((type) => transfer.types.includes(type)).map((type) => ({ type }));
+  const files = [...transfer.items ?? []].filter(({ kind }) => kind === "file")
+    .map(({ type }) => ({ representations: [{ type: type || UNKNOWN_TYPE }] }));
+  // Some browsers reveal only that there are files.
+  if (files.length === 0 && transfer.types.includes("Files")) files.push({ representations: [{ type: UNKNOWN_TYPE }] });
+  return [...(texts.length > 0 ? [{ representations: texts }] : []), ...files].slice(0, MAX_ITEMS);
+}
+
+/**
+ * Returns the dropped items with their contents, in the order in which the contents are sent. Items that are too large
+ * are left out; `isComplete` is false then.
+ * @param {DataTransfer} transfer
+ */
+export function droppedItems(transfer) {
+  /** @type {{item: DraggedItem, contents: Blob[]}[]} */
+  const found = [];
+  const texts = TEXT_TYPES.map((type) => ({ type, content: new Blob([transfer.getData(type)]) }))
+    .filter(({ content }) => content.size > 0);
+  const small = texts.filter(({ content }) => content.size <= MAX_TEXT);
+  if (small.length > 0) {
+    const representations = small.map(({ type, content }) => ({ type, size: content.size }));
+    found.push({ item: { representations }, contents: small.map(({ content }) => content) });
+  }
+  const files = [...transfer.files];
+  for (const file of files) {
+    const type = file.type || UNKNOWN_TYPE;
+    if (file.size > (type.startsWith("text/") ? MAX_TEXT : MAX_FILE)) continue;
+    const name = [...file.name].slice(0, MAX_NAME).join("");
+    found.push({ item: { representations: [{ type, size: file.size }], name }, contents: [file] });
+  }
+  let total = 0;
+  const kept = found.slice(0, MAX_ITEMS).filter(({ contents }) => {
+    total += contents.reduce((sum, { size }) => sum + size, 0);
+    return total <= MAX_TOTAL;
+  });
+  const isComplete = small.length === texts.length && kept.length === files.length + (small.length > 0 ? 1 : 0);
+  return { items: kept.map(({ item }) => item), contents: kept.flatMap(({ contents }) => contents), isComplete };
+}
+
+/**
+ * Encodes bytes as base64.
+ * @param {Uint8Array} bytes
+ */
+export function base64(bytes) {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += ENCODED_PART) {
+    text += btoa(String.fromCharCode(...bytes.subarray(start, start + ENCODED_PART)));
+  }
+  return text;
+}
+
+/** Sends the browser's drags over the screen, and shows the operation that the server proposes. */
+export class Drops {
+  #environment;
+  #isInside = false;
+  /** The operation of a drop at the last position that the server has answered. */
+  #operation = "cancel";
+  /**
+   * The `seq` of the last position without an answer, and the time at which it was sent.
+   * @type {{seq: number, at: number} | null}
+   */
+  #unanswered = null;
+  /**
+   * The newest position that has not been sent; earlier ones are never sent.
+   * @type {{x: number, y: number} | null}
+   */
+  #next = null;
+  #last = "";
+  /**
+   * The functions that receive the answers of the drop and of its contents, by `seq`.
+   * @type {Map<number, (answer: Done | null) => void>}
+   */
+  #receivers = new Map();
+
+  /** @param {DropEnvironment} environment */
+  constructor(environment) {
+    this.#environment = environment;
+    const { window } = environment;
+    window.addEventListener("dragenter", (event) => this.#moved(event));
+    window.addEventListener("dragover", (event) => this.#moved(event));
+    window.addEventListener("dragleave", (event) => event.relatedTarget === null && this.#leave());
+    window.addEventListener("drop", (event) => this.#dropped(event));
+  }
+
+  /**
+   * Handles the server's answer to an input.
+   * @param {Done} message
+   */
+  answered(message) {
+    const { seq = -1 } = message;
+    this.#receivers.get(seq)?.(message);
+    this.#receivers.delete(seq);
+    if (this.#unanswered?.seq !== seq) return;
+    this.#unanswered = null;
+    this.#operation = message.operation ?? "cancel";
+    this.#sendNext();
+  }
+
+  /** Forgets the drag and its contents, because the connection was lost. */
+  reset() {
+    this.#isInside = false;
+    this.#operation = "cancel";
+    this.#unanswered = this.#next = null;
+    for (const receive of this.#receivers.values()) receive(null);
+    this.#receivers.clear();
+  }
+
+  /**
+   * Returns the event's data if this device may drop, and if the browser itself does not handle the drop, as it does in
+   * a text field.
+   * @param {DragEvent} event
+   */
+  #data({ dataTransfer, target }) {
+    const isField = /** @type {Element | null} */ (target)?.closest?.("input, textarea, [contenteditable=true]");
+    return this.#environment.maySend() && !isField ? dataTransfer : null;
+  }
+
+  /** @param {DragEvent} event */
+  #moved(event) {
+    const transfer = this.#data(event);
+    const items = transfer ? itemsBeforeDrop(transfer) : [];
+    if (!transfer || items.length === 0) return this.#leave();
+    // Without this, the browser would open a dropped file in the place of the page.
+    event.preventDefault();
+    const { root, layout, now } = this.#environment;
+    if (!root.contains(/** @type {Node} */ (event.target))) {
+      transfer.dropEffect = "none";
+      return this.#leave();
+    }
+    transfer.dropEffect = EFFECTS[this.#operation] ?? "none";
+    const point = layout.toScreen(event.clientX, event.clientY);
+    // Browsers repeat `dragover` while the pointer rests.
+    const key = `${point.x} ${point.y}`;
+    if (this.#isInside && key === this.#last) return;
+    this.#last = key;
+    if (!this.#isInside) {
+      this.#isInside = true;
+      return this.#send({ phase: "entered", ...point, items });
+    }
+    this.#next = point;
+    if (!this.#unanswered || now() - this.#unanswered.at > PATIENCE) this.#sendNext();
+  }
+
+  #sendNext() {
+    if (this.#next && this.#isInside) this.#send({ phase: "moved", ...this.#next });
+    this.#next = null;
+  }
+
+  /** @param {Record<string, any>} step */
+  #send(step) {
+    const { send, now } = this.#environment;
+    const seq = send({ type: "drag", ...step });
+    if (seq === null) return this.reset();
+    this.#unanswered = { seq, at: now() };
+  }
+
+  #leave() {
+    if (!this.#isInside) return;
+    this.reset();
+    this.#environment.send({ type: "drag", phase: "exited" });
+  }
+
+  /** @param {DragEvent} event */
+  async #dropped(event) {
+    const transfer = this.#data(event);
+    if (!transfer || !this.#isInside) return;
+    event.preventDefault();
+    // The data can be read only during the event.
+    const { items, contents, isComplete } = droppedItems(transfer);
+    const { layout, notice } = this.#environment;
+    if (!isComplete) notice("A dropped item is too large, and was left out.");
+    if (items.length === 0) return this.#leave();
+    this.#isInside = false;
+    this.#operation = "cancel";
+    this.#unanswered = this.#next = null;
+    const answer = await this.#request({
+      phase: "dropped",
+      ...layout.toScreen(event.clientX, event.clientY),
+      items,
+    });
+    if (answer?.handled && (answer.operation ?? "") in EFFECTS) await this.#sendContents(contents);
+  }
+
+  /** @param {Blob[]} contents */
+  async #sendContents(contents) {
+    for (const content of contents) {
+      for (let start = 0; start < content.size; start += MAX_DATA) {
+        let data;
+        try {
+          data = base64(new Uint8Array(await content.slice(start, start + MAX_DATA).arrayBuffer()));
+        } catch {
+          // The file was changed or removed since the drop.
+          this.#environment.send({ type: "drag", phase: "failed" });
+          return;
+        }
+        if ((await this.#request({ phase: "content", data })) === null) return;
+      }
+    }
+  }
+
+  /**
+   * Sends a step and resolves to its answer; to null if the connection is lost.
+   * @param {Record<string, any>} step
+   * @returns {Promise<Done | null>}
+   */
+  #request(step) {
+    const seq = this.#environment.send({ type: "drag", ...step });
+    if (seq === null) return Promise.resolve(null);
+    return new Promise((resolve) => this.#receivers.set(seq, resolve));
+  }
+}
+
+/**
+ * Makes the feature.
+ * @param {FeatureEnvironment} environment
+ */
+export function makeFeature(environment) {
+  return new Drops(environment);
+}
