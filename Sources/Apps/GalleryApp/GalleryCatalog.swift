@@ -161,6 +161,9 @@ enum GalleryCatalog {
                 GalleryEntry(
                     name: "context-menus", title: "Context menus", detail: "Long press, second mouse button",
                     symbol: "ellipsis", make: ContextMenusPage.init),
+                GalleryEntry(
+                    name: "drag-and-drop", title: "Drag and drop", detail: "Notes, and files from the computer",
+                    symbol: "arrow.up.left.and.arrow.down.right", make: DragAndDropPage.init),
             ]),
         Family(
             title: "Other content",
