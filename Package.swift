@@ -59,7 +59,8 @@ let package = Package(
     products: [
         .executable(name: "baton", targets: ["baton"]),
         .library(
-            name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
+            name: "ResponderKit",
+            targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "CoreMotion"]),
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(
             name: "ResponderKitTesting", targets: ["ResponderKitTesting", "_Testing_UIKit", "_Testing_CoreImage"]),
@@ -94,6 +95,7 @@ let package = Package(
         .module("AVFoundation", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("AVKit", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("WebKit", in: "Sources/Compatibility", ["ResponderKit"]),
+        .module("CoreMotion", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "QRCodes"]),
         // In a test file that imports Testing and UIKit, the compiler imports _Testing_UIKit in place of Testing: the
         // toolchain's Testing says so, for Apple's UIKit. Without the module, the file does not compile. No other
@@ -148,7 +150,7 @@ let package = Package(
         // Applications, written only against ResponderKit's public API.
         .module("CounterApp", in: "Sources/Apps", ["ResponderKit"]),
         .module("FormApp", in: "Sources/Apps", ["ResponderKit"]),
-        .module("GalleryApp", in: "Sources/Apps", ["ResponderKit", "CoreImage"]),
+        .module("GalleryApp", in: "Sources/Apps", ["ResponderKit", "CoreImage", "CoreMotion"]),
         .module("PictureApp", in: "Sources/Apps", ["ResponderKit"]),
         .module("PlayerApp", in: "Sources/Apps", ["ResponderKit", "MediaPlayer", "MediaPlayback"]),
 
@@ -192,7 +194,7 @@ let package = Package(
 
         .tests("ResponderKit", ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"]),
         // The examples of the guides in docs/Baton.docc, word for word.
-        .tests("Guide", ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"]),
+        .tests("Guide", ["ResponderKit", "UIKit", "CoreImage", "CoreMotion", "ResponderKitTesting"]),
         // Screens as a UIKit developer writes them, with Swift's default settings.
         .target(
             name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"],
@@ -217,6 +219,7 @@ let package = Package(
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
         .tests("KioskApp", ["KioskApp", "KioskData", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit", "_Testing_CoreImage"]),
+        .tests("CoreMotion", ["CoreMotion", "ResponderKit", "ResponderKitTesting"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),

@@ -111,6 +111,14 @@ extension TestInput {
         committed(screen.application.send(motion: .motionShake, phase: phase, from: device))
     }
 
+    /// Delivers a sample of the device's motion sensors to the objects of the application that asked for samples.
+    ///
+    ///     screen.send(MotionSample(timestamp: 0, orientation: .init(alpha: 0, beta: 90, gamma: 0)))
+    public func send(_ sample: MotionSample) {
+        screen.application.motionSensors.send(sample)
+        screen.application.commit()
+    }
+
     /// Sends a media command, as from a media key, a lock screen or a headset.
     ///
     /// Only an application that has requested remote-control events receives the command.

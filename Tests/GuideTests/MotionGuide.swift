@@ -1,3 +1,4 @@
+import CoreMotion
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -25,7 +26,41 @@ final class DieView: UIView {
     }
 }
 
+/// A bubble that rises to the highest edge of the phone.
+final class SpiritLevelController: UIViewController {
+    private let manager = CMMotionManager()
+    let bubble = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        view.addSubview(bubble)
+        manager.deviceMotionUpdateInterval = 1.0 / 30
+        manager.startDeviceMotionUpdates(to: .main) { [weak self] motion, _ in
+            guard let self, let gravity = motion?.gravity else { return }
+            bubble.center.x = view.bounds.midX - gravity.x * 100
+            bubble.center.y = view.bounds.midY + gravity.y * 100
+        }
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        manager.stopDeviceMotionUpdates()
+    }
+}
+
 @Suite @MainActor struct MotionGuide {
+    @Test("The bubble rises to the highest edge of the phone") func level() {
+        let level = SpiritLevelController()
+        let screen = TestScreen { level }
+        let middle = level.view.bounds.midX
+
+        screen.send(MotionSample(timestamp: 0, orientation: .init(alpha: 0, beta: 0, gamma: 30)))
+        #expect(level.bubble.center.x.rounded() == middle - 50)
+
+        screen.send(MotionSample(timestamp: 1, orientation: .init(alpha: 0, beta: 0, gamma: -90)))
+        #expect(level.bubble.center.x.rounded() == middle + 100)
+    }
+
     @Test("A shake throws the die, and a cancelled shake does not") func die() {
         let die = DieView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         let screen = TestScreen { die }

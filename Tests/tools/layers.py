@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMPATIBILITY = ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "CoreImage"]
+COMPATIBILITY = ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "CoreMotion", "CoreImage"]
 APPLICATIONS = ["CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp"]
 # Modules of the toolchain that any target may import.
 TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}

@@ -120,6 +120,12 @@ open class UIApplication: UIResponder {
     /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. The
     /// owner of the application sets this property.
     public final var visitHandler: (() -> Void)?
+    /// Called with the time between two motion samples that the application needs, in seconds, and with nil when the
+    /// application needs none any more. The owner of the application sets this property. (M4)
+    public final var motionIntervalHandler: ((TimeInterval?) -> Void)?
+    /// Returns whether a client's device delivers motion samples. The owner of the application sets this property.
+    public final var motionAvailabilityHandler: (() -> MotionSensors.Availability)?
+    final var storedMotionSensors: MotionSensors?
     /// The current shake. (M1)
     var shake: Shake?
     /// The media commands that the application supports. (R2)

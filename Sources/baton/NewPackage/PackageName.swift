@@ -26,10 +26,10 @@ struct PackageName: Equatable {
             // Baton's targets.
             "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonSupport",
             "BatonTransport", "BatonWire", "CBatonSupport", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia",
-            "COpenSSL", "CQRencode", "CoreImage", "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp",
-            "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "QRCodes",
-            "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit", "UIKitExamples",
-            "WebKit", "_Testing_CoreImage", "_Testing_UIKit", "baton",
+            "COpenSSL", "CQRencode", "CoreImage", "CoreMotion", "CounterApp", "DeviceDatabase", "DurableSQLite",
+            "FormApp", "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp",
+            "QRCodes", "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit",
+            "UIKitExamples", "WebKit", "_Testing_CoreImage", "_Testing_UIKit", "baton",
             // The modules of the dependencies and of the toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",

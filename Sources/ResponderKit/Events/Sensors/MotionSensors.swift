@@ -1,0 +1,113 @@
+public import Foundation
+
+/// An object that receives samples of motion sensors, such as a `CMMotionManager`.
+@MainActor
+public protocol MotionReceiver: AnyObject {
+    /// The shortest time between two samples that the receiver needs, in seconds; nil while it needs none.
+    var neededMotionInterval: TimeInterval? { get }
+
+    /// Receives a sample.
+    func receive(_ sample: MotionSample)
+
+    /// Called when the samples come from another device, from none, or when the availability of sensors has changed.
+    /// Earlier samples are no longer current.
+    func motionSourceChanged()
+}
+
+/// The motion sensors of the devices that show an application.
+///
+/// Samples are not events: they follow no responder chain, and they are delivered only to the objects that asked for
+/// them. (M3) At each time, at most one client of the screen is the source of samples; the owner of the application
+/// selects it. (M5)
+@MainActor
+public final class MotionSensors {
+    /// Whether a device delivers samples.
+    public enum Availability: Sendable {
+        /// At least one client has motion sensors, or no client is connected yet.
+        case available
+        /// No client has motion sensors.
+        case unavailable
+        /// No client delivers samples, and a person has refused the permission.
+        case refused
+    }
+
+    /// A weak reference to a receiver.
+    private struct WeakReceiver {
+        weak var object: (any MotionReceiver)?
+    }
+
+    /// The shortest time between two samples, in seconds. (M4)
+    public nonisolated static let minimumInterval: TimeInterval = 1.0 / 60
+    /// The longest time between two samples, in seconds.
+    public nonisolated static let maximumInterval: TimeInterval = 60
+
+    private(set) weak var application: UIApplication?
+    private var receivers: [WeakReceiver] = []
+    /// The time between two samples that the receivers need together, in seconds; nil while no receiver needs samples.
+    public private(set) var interval: TimeInterval?
+    /// The latest sample of the current source; nil if there is none.
+    public private(set) var latest: MotionSample?
+
+    init(of application: UIApplication) {
+        self.application = application
+    }
+
+    /// Whether a device delivers samples. A screen without an owner, as in a test, has sensors.
+    public var availability: Availability { application?.motionAvailabilityHandler?() ?? .available }
+
+    /// The clock of the application, for work that a receiver does later.
+    public var clock: (any EventClock)? { application?.clock }
+
+    /// Adds a receiver. It is not retained. Adding a receiver again only reads its interval again.
+    public func add(_ receiver: any MotionReceiver) {
+        if !receivers.contains(where: { $0.object === receiver }) { receivers.append(WeakReceiver(object: receiver)) }
+        updateInterval()
+    }
+
+    /// Reads the intervals of all receivers again, after one of them has changed or was released.
+    public func updateInterval() {
+        receivers.removeAll { $0.object == nil }
+        let needed = receivers.compactMap { $0.object?.neededMotionInterval }.min()
+        let new = needed.map { min(max($0, Self.minimumInterval), Self.maximumInterval) }
+        guard new != interval else { return }
+        interval = new
+        if new == nil { latest = nil }
+        application?.motionIntervalHandler?(new)
+    }
+
+    /// Delivers a sample to each receiver, in the order in which they were added.
+    ///
+    /// The sample is not an input: it activates no device and is not traced.
+    public func send(_ sample: MotionSample) {
+        guard let application, interval != nil else { return }
+        latest = sample
+        application.runOutsideInput { forEachReceiver { $0.receive(sample) } }
+    }
+
+    /// Reports that the samples come from another device, from none, or that the availability of sensors has changed.
+    public func sourceChanged() {
+        latest = nil
+        application?.runOutsideInput { forEachReceiver { $0.motionSourceChanged() } }
+    }
+
+    /// A receiver may add, stop and release receivers, itself included.
+    private func forEachReceiver(_ body: (any MotionReceiver) -> Void) {
+        for receiver in receivers.compactMap(\.object) { body(receiver) }
+    }
+}
+
+extension UIApplication {
+    /// The motion sensors of the devices that show this application. (M3)
+    public final var motionSensors: MotionSensors {
+        if let storedMotionSensors { return storedMotionSensors }
+        let sensors = MotionSensors(of: self)
+        storedMotionSensors = sensors
+        return sensors
+    }
+
+    /// Runs code of the application that no input and no timer causes.
+    fileprivate func runOutsideInput(_ body: () -> Void) {
+        makeCurrent()
+        body()
+    }
+}
