@@ -172,6 +172,35 @@ struct ClientErrorTests {
             "rate: expected a number from 0 to 100, found 101"
         ),
         (#"{"type":"remote","command":"skipForward","interval":"far"}"#, "interval: expected a number, found a string"),
+        (#"{"type":"sensors"}"#, "sample: missing, expected either sample or state"),
+        (
+            #"{"type":"sensors","state":"refused","sample":{"orientation":[0,0,0]}}"#,
+            "sample: expected either sample or state, found both"
+        ),
+        (#"{"type":"sensors","state":"ready"}"#, "state: 'ready' is none of available, unavailable, refused"),
+        (#"{"type":"sensors","sample":[]}"#, "sample: expected an object, found an array"),
+        (
+            #"{"type":"sensors","sample":{"heading":3}}"#,
+            "sample: expected one or more of acceleration, accelerationIncludingGravity, rotationRate or orientation"
+        ),
+        (#"{"type":"sensors","sample":{"orientation":[0,0]}}"#, "sample.orientation: expected three numbers"),
+        (#"{"type":"sensors","sample":{"orientation":[0,0,0,0]}}"#, "sample.orientation: expected three numbers"),
+        (
+            #"{"type":"sensors","sample":{"orientation":[0,"up",0]}}"#,
+            "sample.orientation[1]: expected a number, found a string"
+        ),
+        (
+            #"{"type":"sensors","sample":{"acceleration":[0,0,-1001]}}"#,
+            "sample.acceleration[2]: expected a number from -1000 to 1000, found -1001"
+        ),
+        (
+            #"{"type":"sensors","sample":{"rotationRate":[1e6,0,0],"heading":3}}"#,
+            "sample.rotationRate[0]: expected a number from -100000 to 100000, found 1e6"
+        ),
+        (
+            #"{"type":"sensors","sample":{"orientation":[0,0,0],"heading":-1}}"#,
+            "sample.heading: expected a number from 0 to 360, found -1"
+        ),
         (#"{"type":"motion","phase":"moved"}"#, "phase: 'moved' is none of began, ended, cancelled"),
         (#"{"type":"motion","phase":"began"}"#, "motion: missing, expected a string"),
         (#"{"type":"motion","phase":"began","motion":"tilt"}"#, "motion: 'tilt' is not shake"),
@@ -366,7 +395,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, drag, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control, fleet, command"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, drag, query, ack, ping, viewport, visibility, name, clock, inspect, media, sensors, devices, control, fleet, command"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

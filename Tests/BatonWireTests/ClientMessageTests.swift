@@ -292,6 +292,29 @@ struct ClientMessageTests {
                 == .media(.init(node: 12, item: 0, state: .failed, fault: .decoding)))
     }
 
+    @Test("A sensors message is decoded with a whole sample, with a part of one, and with a state")
+    func sensors() throws {
+        let sample = ClientMessage.SensorSample(
+            acceleration: .init(x: 0.5, y: -1, z: 2), accelerationIncludingGravity: .init(x: 0.5, y: 8.8, z: 2),
+            rotationRate: .init(x: -4.5, y: 0, z: 1), orientation: .init(x: 359.5, y: 90, z: -45), heading: 12.5,
+            time: 1234.5)
+        #expect(
+            try client(
+                #"""
+                {"type":"sensors","seq":32,"sample":{"time":1234.5,"acceleration":[0.5,-1,2],"heading":12.5,\#
+                "accelerationIncludingGravity":[0.5,8.8,2],"rotationRate":[-4.5,0,1],"orientation":[359.5,90,-45]}}
+                """#
+            ) == .sensors(.init(seq: 32, content: .sample(sample))))
+        let part = ClientMessage.SensorSample(rotationRate: .init(x: 1, y: 2, z: 3))
+        #expect(
+            try client(#"{"type":"sensors","state":null,"sample":{"rotationRate":[1,2,3],"heading":null}}"#)
+                == .sensors(.init(content: .sample(part))))
+        for state in ClientMessage.SensorReport.State.allCases {
+            let message = try client(#"{"type":"sensors","state":"\#(state.rawValue)"}"#)
+            #expect(message == .sensors(.init(content: .state(state))))
+        }
+    }
+
     @Test("`seq`, `acknowledged` and `isInput` have the values of the message", arguments: clientExamples)
     func common(_ text: String) throws {
         let message = try client(text)
@@ -299,9 +322,8 @@ struct ClientMessageTests {
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
         let others = [
-            "hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices",
-            "control", "fleet",
-            "command",
+            "hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "sensors",
+            "devices", "control", "fleet", "command",
         ]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)

@@ -41,8 +41,8 @@ struct DocumentTests {
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "drag",
                 "query",
                 "ack", "ping",
-                "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control",
-                "fleet", "command",
+                "viewport", "visibility", "name", "clock", "inspect", "media", "sensors", "devices",
+                "control", "fleet", "command",
             ])
     }
 
@@ -50,7 +50,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 25)
+        #expect(texts.count == 27)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -89,6 +89,7 @@ struct DocumentTests {
         #expect(try words("editAction") == ClientMessage.EditInput.Action.allCases.map(\.rawValue))
         #expect(try words("feedbackKind") == ServerMessage.Feedback.Kind.allCases.map(\.rawValue))
         #expect(try words("mediaState") == ClientMessage.MediaReport.State.allCases.map(\.rawValue))
+        #expect(try words("sensorState") == ClientMessage.SensorReport.State.allCases.map(\.rawValue))
         #expect(try words("mediaFault") == ClientMessage.MediaReport.Fault.allCases.map(\.rawValue))
         #expect(try words("inputKind") == InputKind.allCases.map(\.rawValue))
         #expect(try words("controlAction") == ClientMessage.ControlInput.Action.allCases.map(\.rawValue))
@@ -140,6 +141,15 @@ struct DocumentTests {
         #expect(
             try schema("draggedItem", "properties", "representations", "maxItems") as? Int
                 == WireLimits.dragRepresentations)
+        for (measurement, limit) in [
+            ("acceleration", WireLimits.acceleration), ("accelerationIncludingGravity", WireLimits.acceleration),
+            ("rotationRate", WireLimits.rotationRate), ("orientation", WireLimits.angle),
+        ] {
+            let items = ["sensorSample", "properties", measurement, "items"]
+            #expect(try schema(items + ["maximum"]) as? Double == limit)
+            #expect(try schema(items + ["minimum"]) as? Double == -limit)
+        }
+        #expect(try schema("sensorSample", "properties", "heading", "maximum") as? Double == WireLimits.angle)
         #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }
@@ -151,10 +161,10 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 24 : 16))
+            #expect(references.count == (side == "clientMessage" ? 25 : 17))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 // If a type of message exists in both directions, the schema uses different names for it.
-                let type = name == "deviceList" ? "devices" : name == "fleetState" ? "fleet" : name
+                let type = ["deviceList": "devices", "fleetState": "fleet", "sensorRequest": "sensors"][name] ?? name
                 #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))
             }

@@ -36,8 +36,8 @@ struct FuzzCheck {
             return "a server's message is refused once it is written again: \(first.text)"
         }
         switch message {
-        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .fleet,
-            .display, .error:
+        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .sensors, .pairing, .devices,
+            .fleet, .display, .error:
             if again != message { return "a server's message is another once it is written again: \(first.text)" }
         case .welcome, .result, .presence:
             // The first encoding rounds points. Encoding the decoded message again must not change it further.

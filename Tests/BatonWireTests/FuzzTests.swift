@@ -75,8 +75,8 @@ struct FuzzTests {
             guard let message = try? ServerMessage.decode(bytes) else { continue }
             switch message {
             case .welcome, .result, .presence: continue
-            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices,
-                .fleet, .display, .error:
+            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .sensors, .pairing,
+                .devices, .fleet, .display, .error:
                 break
             }
             buffer.reset()

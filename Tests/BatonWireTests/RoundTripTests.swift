@@ -132,10 +132,26 @@ extension Xorshift {
         return target
     }
 
+    private mutating func axes(_ limit: Double) -> ClientMessage.Axes {
+        .init(x: (unit() * 2 - 1) * limit, y: Double(below(3) - 1) * limit, z: unit())
+    }
+
+    private mutating func sensorSample() -> ClientMessage.SensorSample {
+        var sample = ClientMessage.SensorSample(
+            acceleration: maybe { $0.axes(WireLimits.acceleration) },
+            accelerationIncludingGravity: maybe { $0.axes(WireLimits.acceleration) },
+            rotationRate: maybe { $0.axes(WireLimits.rotationRate) },
+            orientation: maybe { $0.axes(WireLimits.angle) })
+        if sample == .init() { sample.orientation = axes(WireLimits.angle) }
+        sample.heading = maybe { $0.unit() * WireLimits.angle }
+        sample.time = maybe { $0.points() }
+        return sample
+    }
+
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(23) {
+        switch below(24) {
         case 0:
             return .hello(
                 .init(
@@ -223,6 +239,7 @@ extension Xorshift {
                     seq: seq, screen: text(), client: maybe { $0.integer() }, action: choice(),
                     text: maybe { $0.text() }))
         case 21: return .drag(drag())
+        case 22: return .sensors(.init(seq: seq, content: oneIn(4) ? .state(choice()) : .sample(sensorSample())))
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -266,7 +283,7 @@ extension Xorshift {
     }
 
     mutating func serverMessage() -> ServerMessage {
-        switch below(16) {
+        switch below(17) {
         case 0:
             return .welcome(
                 .init(
@@ -335,6 +352,7 @@ extension Xorshift {
         case 4: return .pong(.init(seq: maybe { $0.integer() }, time: points()))
         case 9: return .announcement(oneIn(2) ? .init(text: text()) : .init(node: max(1, integer())))
         case 10: return .sound(.init(isOn: oneIn(2)))
+        case 16: return .sensors(.init(interval: maybe { abs($0.points()) }))
         case 5: return .feedback(.init(kind: choice(), intensity: Double(below(101)) / 100))
         case 11:
             return .pairing(

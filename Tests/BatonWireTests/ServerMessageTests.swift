@@ -44,6 +44,8 @@ struct ServerMessageTests {
         ),
         (.announcement(.init(node: 12)), #"{"type":"announcement","node":12}"#),
         (.sound(.init(isOn: false)), #"{"type":"sound","on":false}"#),
+        (.sensors(.init(interval: 33.333)), #"{"type":"sensors","on":true,"interval":33.333}"#),
+        (.sensors(.init(interval: nil)), #"{"type":"sensors","on":false}"#),
         (.feedback(.init(kind: .success)), #"{"type":"feedback","kind":"success"}"#),
         (.feedback(.init(kind: .soft, intensity: 0.25)), #"{"type":"feedback","kind":"soft","intensity":0.25}"#),
         (
@@ -158,7 +160,7 @@ struct ServerMessageTests {
         arguments: [
             (
                 #"{"type":"wellcome"}"#,
-                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, fleet, display, error"
+                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, sensors, pairing, devices, fleet, display, error"
             ),
             (#"{"type":"presence"}"#, "touches: missing, expected an array"),
             (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),

@@ -134,6 +134,12 @@ let clientExamples = [
     #"{"type":"fleet","seq":30,"watch":true}"#,
     #"{"type":"command","seq":31,"screen":"lobby","client":7,"do":"message","text":"é \"x\""}"#,
     #"{"type":"command","screen":"lobby","do":"reload"}"#,
+    #"""
+    {"type":"sensors","seq":32,"sample":{"acceleration":[0.25,-1,2],"accelerationIncludingGravity":[0.25,8.75,2],\#
+    "rotationRate":[-4.5,0,1],"orientation":[359.5,90,-45],"heading":12.5,"time":1234.5}}
+    """#,
+    #"{"type":"sensors","sample":{"orientation":[0,0,0]}}"#,
+    #"{"type":"sensors","state":"refused"}"#,
 ]
 
 /// One example of every server message.
@@ -176,6 +182,8 @@ let serverExamples = [
     #"{"type":"presence","control":{"mode":"turns","holder":null,"requests":[],"idle":30000},"touches":[]}"#,
     #"{"type":"presence","control":{"mode":"staff"},"touches":[]}"#,
     #"{"type":"sound","on":true}"#,
+    #"{"type":"sensors","on":true,"interval":33.333}"#,
+    #"{"type":"sensors","on":false}"#,
     #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
     #"""
     {"type":"welcome","client":7,"screen":"lobby","role":"remote","epoch":"a4","revision":4,"time":1,"width":390,\#

@@ -182,7 +182,8 @@ class Talker:
         rng = self.rng
         kind = rng.choice([
             self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.drag, self.query, self.viewport, self.ack, self.remote,
-            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media, self.control])
+            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media, self.sensors,
+            self.control])
         message = kind()
         if rng.random() < 0.7:
             message["seq"] = rng.randrange(1000)
@@ -265,6 +266,18 @@ class Talker:
         rng = self.rng
         return {"type": "media", "node": rng.randrange(200), "item": rng.randrange(4), "state": rng.choice(["loading", "ready", "waiting", "ended", "failed"]),
                 **rng.choice([{}, {"duration": 1e9}, {"duration": 0.001}, {"width": 1, "height": 16384}, {"seek": 1}, {"fault": "network"}])}
+
+    def sensors(self):
+        rng = self.rng
+
+        def axes(limit):
+            return [rng.choice([0, limit, -limit, rng.uniform(-limit, limit)]) for _ in range(3)]
+
+        if rng.random() < 0.3:
+            return {"type": "sensors", "state": rng.choice(["available", "unavailable", "refused"])}
+        whole = {"acceleration": axes(1000), "accelerationIncludingGravity": axes(1000), "rotationRate": axes(1e5), "orientation": axes(360)}
+        sample = {name: whole[name] for name in rng.sample(sorted(whole), rng.randrange(1, 5))}
+        return {"type": "sensors", "sample": {**sample, **rng.choice([{}, {"heading": 359.9}, {"time": rng.uniform(-1e6, 1e9)}])}}
 
     def ack(self):
         return {"type": "ack", "revision": self.rng.choice([0, 1, 5, self.rng.randrange(2000), 2**53 - 1])}

@@ -110,6 +110,7 @@ extension RemoteScreen {
         switch message {
         case .welcome(let welcome):
             self.welcome = welcome
+            isAskedForSamples = false
             token = welcome.token ?? token
             code = nil
             clockOffset = welcome.time - instant
@@ -158,6 +159,10 @@ extension RemoteScreen {
             if let now = presence.control { control = now }
             notifyFollowers(.other(message))
             if presence.people != nil || presence.control != nil { changed() }
+        case .sensors(let request):
+            isAskedForSamples = request.interval != nil
+            notifyFollowers(.other(message))
+            changed()
         case .feedback, .announcement, .sound, .pairing, .devices, .fleet, .display: notifyFollowers(.other(message))
         }
     }

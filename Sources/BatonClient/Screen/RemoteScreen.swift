@@ -83,6 +83,8 @@ public actor RemoteScreen {
     public internal(set) var control: ServerMessage.Presence.Control?
     /// The people and other clients at the screen, if this client has the capability `presence`.
     public internal(set) var people: [ServerMessage.Presence.Person] = []
+    /// The server wants samples of this client's motion sensors.
+    public internal(set) var isAskedForSamples = false
     /// The pairing token: from the options, or from the server after pairing.
     public internal(set) var token: String?
     /// The pairing code for the next `hello`, until the client is paired.

@@ -195,7 +195,10 @@ final class ScreenControl {
     private func notifyClients() {
         version += 1
         host.fleet.setNeedsUpdate()
-        for screen in host.sharedScreens[screen] ?? [] where screen.presence != nil { screen.scheduleCommit() }
+        for screen in host.sharedScreens[screen] ?? [] {
+            if screen.presence != nil { screen.scheduleCommit() }
+            screen.updateMotionSource()
+        }
     }
 
     // MARK: Time

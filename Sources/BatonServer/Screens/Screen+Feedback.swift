@@ -16,7 +16,7 @@ extension Screen {
 
 extension Session {
     /// Returns whether an input device belongs to this client.
-    fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === existingPointer }
+    func owns(_ device: InputDevice) -> Bool { device === self.device || device === existingPointer }
 
     /// Sends haptic feedback at once. If the socket is full, the feedback is dropped, because late feedback is
     /// misleading.

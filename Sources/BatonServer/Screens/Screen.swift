@@ -35,6 +35,8 @@ final class Screen {
     var presence: Presence?
     /// The clients that play this screen's media; nil while no client does.
     var outputs: MediaOutputs?
+    /// The client whose motion sensors the application reads; nil if the application has never read any.
+    var motion: MotionSource?
     /// Saves the screen's state for restoration; nil if it is not saved.
     var autosaver: StateAutosaver?
     /// One client's touch moves that wait for the end of the loop turn.
@@ -62,6 +64,8 @@ final class Screen {
         application.renderTree.onNeedsCommit = { own.borrow { $0.scheduleCommit() } }
         application.feedbackHandler = { [unowned(unsafe) self] in sendFeedback($0, to: $1) }
         application.announcementHandler = { [unowned(unsafe) self] in announce($0) }
+        application.motionIntervalHandler = { [unowned(unsafe) self] in setMotionInterval($0) }
+        application.motionAvailabilityHandler = { [unowned(unsafe) self] in motionAvailability }
         application.visitHandler = { [unowned(unsafe) self] in commitQueue.host?.visitEnded(on: self) }
     }
 
@@ -69,6 +73,8 @@ final class Screen {
         application.renderTree.onNeedsCommit = nil
         application.feedbackHandler = nil
         application.announcementHandler = nil
+        application.motionIntervalHandler = nil
+        application.motionAvailabilityHandler = nil
         application.visitHandler = nil
     }
 
@@ -87,6 +93,7 @@ final class Screen {
         sessions.append(session)
         updateApplicationState()
         joinPresence(session)
+        updateMotionSource()
         // The new client is sent a snapshot, which must contain all changes up to now, so a commit is scheduled.
         scheduleCommit()
     }
@@ -97,6 +104,8 @@ final class Screen {
         inspect(false, by: session)
         updateApplicationState()
         leavePresence(session)
+        motion?.remove(session)
+        updateMotionSource()
     }
 
     /// Updates the application's state. It is active while the page of a client that is not a viewer is visible.
@@ -130,6 +139,7 @@ final class Screen {
     func commit() {
         deliverMoves()
         isScheduled = false
+        if let motion { deliverMotion(of: motion) }
         isCommitting = true
         application.commit()
         isCommitting = false
@@ -153,6 +163,7 @@ final class Screen {
         if let inspection { inspection.collect(for: outbox, of: self) }
         if let presence { presence.collect(for: outbox) }
         if let outputs { outputs.sendSoundStates() }
+        if let motion { motion.sendRequests() }
         outbox.sendIfFull()
     }
 

@@ -4,6 +4,8 @@ enum Capability {
     static let keyboard = "keyboard"
     /// The client can give haptic feedback.
     static let feedback = "haptics"
+    /// The client reports shakes, and the samples of its motion sensors.
+    static let motion = "shake"
     /// The client shows who is at the screen and where their fingers are.
     static let presence = "presence"
     /// The client passes announcements to a screen reader.

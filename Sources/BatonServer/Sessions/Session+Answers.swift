@@ -39,6 +39,7 @@ extension Session {
         _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, sentText: String? = nil,
         on screen: Screen
     ) {
+        if let motion = screen.motion, motion.inputReceived(from: self) { screen.scheduleCommit() }
         guard let seq else { return screen.scheduleForPresence() }
         answers.append(Answer(seq: seq, outcome: outcome))
         if device.pasteboardChangeCount != changeCount { attachPasteboard(unless: sentText) }

@@ -82,6 +82,8 @@ final class Session: InputSource {
     private(set) var receivesFeedback = false
     /// The client shows the people at the screen and the positions of their fingers.
     private var receivesPresence = false
+    /// Whether the client has motion sensors.
+    var sensorState = ClientMessage.SensorReport.State.unavailable
     /// The client passes announcements to a screen reader.
     private(set) var receivesAnnouncements = false
 
@@ -200,6 +202,7 @@ final class Session: InputSource {
             screen.updateApplicationState()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
+            screen.updateMotionSource()
             // The client's touches that were down may have been cancelled, and the other clients must be notified of
             // this change.
             screen.scheduleForPresence()
@@ -213,6 +216,7 @@ final class Session: InputSource {
             try advanceClock(advance)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try handle(report, on: screen)
+        case .sensors(let report): try handle(report, on: screen)
         case .control(let input): try handle(input, on: screen)
         case .devices(let question):
             throw WireError(
@@ -303,6 +307,7 @@ final class Session: InputSource {
         device.providesKeyboard = hasKeyboard
         receivesFeedback = hello.capabilities.contains(Capability.feedback)
         receivesPresence = hello.capabilities.contains(Capability.presence)
+        if hello.capabilities.contains(Capability.motion) { sensorState = .available }
         device.scrollsLocally = hello.capabilities.contains(Capability.scrolling)
         receivesAnnouncements = hello.capabilities.contains(Capability.announcement)
         if let control {

@@ -47,6 +47,8 @@ public enum ClientMessage: Sendable, Equatable {
     indirect case inspect(Inspect)
     /// The state of media or a web page that the client's page shows.
     indirect case media(MediaReport)
+    /// A measurement of the client's motion sensors, or whether the client has sensors.
+    indirect case sensors(SensorReport)
     /// A question about the paired devices, or a change of them.
     indirect case devices(Devices)
     /// A request about the control of a shared screen.
@@ -81,6 +83,7 @@ extension ClientMessage {
         case .clock(let message): message.seq
         case .inspect(let message): message.seq
         case .media(let message): message.seq
+        case .sensors(let message): message.seq
         case .devices(let message): message.seq
         case .control(let message): message.seq
         case .fleet(let message): message.seq
@@ -102,8 +105,8 @@ extension ClientMessage {
         case .adjust(let message): message.revision
         case .drag(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet,
-            .command:
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .sensors, .devices,
+            .control, .fleet, .command:
             nil
         }
     }
@@ -112,8 +115,8 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust, .drag: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control,
-            .fleet, .command:
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .sensors, .devices,
+            .control, .fleet, .command:
             false
         }
     }
@@ -183,6 +186,9 @@ extension ClientMessage {
         case .media(var message):
             message.seq = seq
             return .media(message)
+        case .sensors(var message):
+            message.seq = seq
+            return .sensors(message)
         case .devices(var message):
             message.seq = seq
             return .devices(message)

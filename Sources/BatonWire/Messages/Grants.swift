@@ -7,7 +7,7 @@ public enum InputKind: String, CaseIterable, Sendable {
     case press
     /// Commands of a media remote control: `remote`.
     case media
-    /// Motion of the device: `motion`.
+    /// Motion of the device: `motion`, `sensors`.
     case motion
     /// Text input: `text`, `edit`.
     case text
@@ -68,8 +68,8 @@ extension ClientMessage {
         case .remote: .media
         case .motion: .motion
         case .edit, .text: .text
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control,
-            .fleet, .command:
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .sensors, .devices,
+            .control, .fleet, .command:
             nil
         }
     }

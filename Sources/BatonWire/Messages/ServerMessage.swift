@@ -25,6 +25,8 @@ public enum ServerMessage: Sendable, Equatable {
     case presence(Presence)
     /// Whether this client plays the sound of media.
     case sound(Sound)
+    /// Whether the server wants measurements of this client's motion sensors.
+    case sensors(SensorRequest)
     /// The PIN and QR code that a display shows for pairing.
     case pairing(Pairing)
     /// The answer to `devices`.

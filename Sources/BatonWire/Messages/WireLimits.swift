@@ -76,6 +76,12 @@ public enum WireLimits {
     public static let seconds = 1_000_000_000.0
     /// The maximum `rate` of a media command.
     public static let rate = 100.0
+    /// The maximum magnitude of an acceleration of a sensor, in m/s². Sensors of phones measure up to 160.
+    public static let acceleration = 1_000.0
+    /// The maximum magnitude of a rate of rotation of a sensor, in degrees per second. Sensors measure up to 4,000.
+    public static let rotationRate = 100_000.0
+    /// The maximum magnitude of an angle of a sensor, in degrees.
+    public static let angle = 360.0
     /// The maximum magnitude of a client's `time`, in milliseconds.
     public static let time = 9_007_199_254_740_991.0
     /// The maximum time by which one `clock` message advances the clock, in milliseconds.

@@ -5,7 +5,7 @@ enum MessageField: Int, FieldName {
         capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
         item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
-        watch, `do`, items, data
+        watch, `do`, items, data, sample
 
     @inline(__always)
     init?(_ word: Word) {
@@ -71,6 +71,7 @@ enum MessageField: Int, FieldName {
         case "safeArea": self = .safeArea
         case "items": self = .items
         case "data": self = .data
+        case "sample": self = .sample
         default: return nil
         }
     }
@@ -161,6 +162,24 @@ enum ViewportField: Int, FieldName {
         case "scale": self = .scale
         case "textScale": self = .textScale
         case "safeArea": self = .safeArea
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a sample of motion sensors.
+enum SampleField: Int, FieldName {
+    case acceleration, accelerationIncludingGravity, rotationRate, orientation, heading, time
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "acceleration": self = .acceleration
+        case "accelerationIncludingGravity": self = .accelerationIncludingGravity
+        case "rotationRate": self = .rotationRate
+        case "orientation": self = .orientation
+        case "heading": self = .heading
+        case "time": self = .time
         default: return nil
         }
     }

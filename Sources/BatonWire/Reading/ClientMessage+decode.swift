@@ -84,6 +84,7 @@ extension ClientMessage {
                     advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
         case .media: return .media(try reader.media(fields))
+        case .sensors: return .sensors(try reader.sensors(fields))
         case .devices: return .devices(try reader.devices(fields))
         case .control: return .control(try reader.control(fields))
         case .fleet: return .fleet(try reader.fleetQuestion(fields))

@@ -6,7 +6,7 @@ enum ServerField: Int, FieldName {
         omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants,
         control, session,
         left,
-        retry, pin, url, qr, size, paused, devices, screens, `do`, operation
+        retry, pin, url, qr, size, paused, devices, screens, `do`, operation, interval
 
     @inline(__always)
     init?(_ word: Word) {
@@ -71,6 +71,7 @@ enum ServerField: Int, FieldName {
         case "screens": self = .screens
         case "do": self = .do
         case "operation": self = .operation
+        case "interval": self = .interval
         default: return nil
         }
     }

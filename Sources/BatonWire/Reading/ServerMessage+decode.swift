@@ -23,6 +23,7 @@ extension ServerMessage {
         case .event: return .event(try reader.event(fields))
         case .presence: return .presence(try reader.presence(fields))
         case .sound: return .sound(Sound(isOn: try reader.bool(fields[.on], "on")))
+        case .sensors: return .sensors(try reader.sensorRequest(fields))
         case .pairing: return .pairing(try reader.pairing(fields))
         case .devices: return .devices(try reader.deviceList(fields))
         case .fleet: return .fleet(try reader.fleet(fields))

@@ -24,6 +24,7 @@ extension ClientMessageType: Vocabulary {
         case "name": self = .name
         case "inspect": self = .inspect
         case "media": self = .media
+        case "sensors": self = .sensors
         case "devices": self = .devices
         case "control": self = .control
         case "fleet": self = .fleet
@@ -48,6 +49,7 @@ extension ServerMessageType: Vocabulary {
         case "event": self = .event
         case "presence": self = .presence
         case "sound": self = .sound
+        case "sensors": self = .sensors
         case "pairing": self = .pairing
         case "devices": self = .devices
         case "fleet": self = .fleet
@@ -358,6 +360,18 @@ extension ClientMessage.MediaReport.Fault: Vocabulary {
         case "unsupported": self = .unsupported
         case "network": self = .network
         case "decoding": self = .decoding
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.SensorReport.State: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "available": self = .available
+        case "unavailable": self = .unavailable
+        case "refused": self = .refused
         default: return nil
         }
     }

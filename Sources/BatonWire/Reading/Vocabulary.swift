@@ -9,12 +9,12 @@ enum ClientMessageType: String, CaseIterable, Sendable {
     case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, drag, query, ack, ping, viewport,
         visibility,
         name, clock, inspect,
-        media, devices, control, fleet, command
+        media, sensors, devices, control, fleet, command
 }
 
 /// The types of the server's messages.
 enum ServerMessageType: String, CaseIterable, Sendable {
-    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing,
-        devices, fleet,
+    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, sensors,
+        pairing, devices, fleet,
         display, error
 }

@@ -52,6 +52,7 @@ extension ClientMessage {
         case .clock(let message): buffer.member("advance", message.advance)
         case .inspect(let message): message.question.member(of: buffer)
         case .media(let message): message.members(into: buffer)
+        case .sensors(let message): message.members(into: buffer)
         case .devices(let message): message.members(into: buffer)
         case .control(let message):
             buffer.member("action", message.action.rawValue)
@@ -84,6 +85,7 @@ extension ClientMessage {
         case .clock: .clock
         case .inspect: .inspect
         case .media: .media
+        case .sensors: .sensors
         case .devices: .devices
         case .control: .control
         case .fleet: .fleet

@@ -13,6 +13,7 @@ extension ServerMessage {
         case .event(let message): message.encode(into: buffer)
         case .presence(let message): message.encode(into: buffer)
         case .sound(let message): message.encode(into: buffer)
+        case .sensors(let message): message.encode(into: buffer)
         case .pairing(let message): message.encode(into: buffer)
         case .devices(let message): message.encode(into: buffer)
         case .fleet(let message): message.encode(into: buffer)

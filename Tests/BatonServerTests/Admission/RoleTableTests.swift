@@ -17,7 +17,8 @@ import Testing
         "query": #","target":{"identifier":"probe"}"#, "ack": #","revision":1"#, "ping": "",
         "viewport": #","width":300,"height":600"#,
         "visibility": #","visible":true"#, "name": #","name":"Ann""#, "media": #","node":1,"item":1,"state":"ready""#,
-        "clock": #","advance":1"#, "inspect": #","tree":true"#, "devices": "", "control": #","action":"request""#,
+        "sensors": #","sample":{"orientation":[0,0,0]}"#, "clock": #","advance":1"#, "inspect": #","tree":true"#,
+        "devices": "", "control": #","action":"request""#,
     ]
 
     struct Row: Sendable, CustomTestStringConvertible {

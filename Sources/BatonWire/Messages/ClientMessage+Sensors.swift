@@ -1,0 +1,83 @@
+extension ClientMessage {
+    /// A measurement of the client's motion sensors, or whether the client has sensors: `sensors`.
+    ///
+    /// A client sends measurements while the server asks for them with ``ServerMessage/SensorRequest``. The server uses
+    /// the latest one of a loop turn.
+    public struct SensorReport: Sendable, Equatable {
+        /// The client's own number for the message. The message has no answer.
+        public var seq: Int?
+        /// The measurement, or the state of the sensors.
+        public var content: Content
+
+        /// Creates a report.
+        public init(seq: Int? = nil, content: Content) {
+            self.seq = seq
+            self.content = content
+        }
+
+        /// The content of a report.
+        public enum Content: Sendable, Equatable {
+            /// A measurement.
+            case sample(SensorSample)
+            /// Whether the client has sensors.
+            case state(State)
+        }
+
+        /// Whether a client has motion sensors.
+        public enum State: String, CaseIterable, Sendable {
+            /// The client can send measurements.
+            case available
+            /// The device has no sensors.
+            case unavailable
+            /// The person or the browser refused the permission.
+            case refused
+        }
+    }
+
+    /// A measurement of motion sensors, in the units and axes of the web's `DeviceMotionEvent` and
+    /// `DeviceOrientationEvent`. At least one of the first four fields is set.
+    public struct SensorSample: Sendable, Equatable {
+        /// The acceleration without gravity, in m/s².
+        public var acceleration: Axes?
+        /// The acceleration with the reaction to gravity, in m/s².
+        public var accelerationIncludingGravity: Axes?
+        /// The rates of rotation around the axes, in degrees per second.
+        public var rotationRate: Axes?
+        /// The angles alpha, beta and gamma, in degrees, as `x`, `y` and `z`.
+        public var orientation: Axes?
+        /// The direction of the top edge, in degrees clockwise from magnetic north.
+        public var heading: Double?
+        /// The client's time of the measurement, in milliseconds.
+        public var time: Double?
+
+        /// Creates a measurement.
+        public init(
+            acceleration: Axes? = nil, accelerationIncludingGravity: Axes? = nil, rotationRate: Axes? = nil,
+            orientation: Axes? = nil, heading: Double? = nil, time: Double? = nil
+        ) {
+            self.acceleration = acceleration
+            self.accelerationIncludingGravity = accelerationIncludingGravity
+            self.rotationRate = rotationRate
+            self.orientation = orientation
+            self.heading = heading
+            self.time = time
+        }
+    }
+
+    /// Three numbers of a measurement: `[x, y, z]`.
+    public struct Axes: Sendable, Equatable {
+        /// The first number.
+        public var x: Double
+        /// The second number.
+        public var y: Double
+        /// The third number.
+        public var z: Double
+
+        /// Creates three numbers.
+        public init(x: Double, y: Double, z: Double) {
+            self.x = x
+            self.y = y
+            self.z = z
+        }
+    }
+}
