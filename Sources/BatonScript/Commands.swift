@@ -10,8 +10,8 @@ public enum Commands {
         Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self,
         Slide.self, Adjust.self,
         Press.self, Key.self, Remote.self,
-        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self,
-        Advance.self, Get.self,
+        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Tilt.self, Control.self, Expect.self,
+        Wait.self, Advance.self, Get.self,
         Tree.self,
         Shot.self,
     ]

@@ -94,6 +94,45 @@ struct Shake: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
 }
 
+/// The command `baton tilt`: tilts the device.
+struct Tilt: ScreenVerb {
+    static let configuration = CommandConfiguration(
+        abstract: "Tilt the device, for a screen that reads its motion sensors.",
+        discussion: """
+            The angles are those of the web's DeviceOrientationEvent, in degrees. Without options, the device lies flat.
+
+            EXAMPLE
+              baton tilt --beta 90
+              baton tilt --beta 20 --gamma -15
+            """)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The rotation of the flat device, counterclockwise from above.", valueName: "degrees"))
+    var alpha = 0.0
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far the top edge is above the bottom edge: 90 is upright.", valueName: "degrees"))
+    var beta = 0.0
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far the left edge is above the right edge.", valueName: "degrees"))
+    var gamma = 0.0
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
+
+    func check() throws(ClientError) {
+        for (name, angle) in [("alpha", alpha), ("beta", beta), ("gamma", gamma)]
+        where !(-WireLimits.angle...WireLimits.angle).contains(angle) {
+            throw ClientError(.invalidArgument, "--\(name) is \(angle), expected a number from -360 to 360.")
+        }
+    }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
+        try await screen.tilt(alpha: alpha, beta: beta, gamma: gamma)
+        return Outcome()
+    }
+}
+
 /// A command-line argument whose values are words of the protocol.
 struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
 where Value.RawValue == String {
