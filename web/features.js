@@ -24,6 +24,7 @@ const MODULES = {
   gamepad: () => import("./input/gamepad.js"),
   lockScreen: () => import("./input/lock-screen.js"),
   shake: () => import("./input/shake.js"),
+  sensors: () => import("./input/sensors.js"),
   haptics: () => import("./haptics.js"),
   wakeLock: () => import("./wake-lock.js"),
   panel: () => import("./panel.js"),
@@ -80,6 +81,7 @@ const MODULES = {
  * @property {import("./input/gamepad.js").GamepadInput} [gamepad]
  * @property {import("./input/lock-screen.js").LockScreen} [lockScreen]
  * @property {import("./input/shake.js").ShakeInput} [shake]
+ * @property {import("./input/sensors.js").SensorInput} [sensors]
  * @property {import("./panel.js").Panel} [panel]
  * @property {import("./presence.js").Presence} [presence]
  * @property {import("./media/player-manager.js").PlayerManager} [media]
@@ -295,6 +297,7 @@ export class Features {
     this.#loaded.gamepad?.reset();
     this.#loaded.shake?.reset();
     this.#loaded.drops?.reset();
+    this.#loaded.sensors?.reset();
     this.#presence = null;
     for (const name of ["presence", "pairing", "controlStrip"]) this.#loaded[name]?.clear();
   }

@@ -236,6 +236,7 @@ function received(message, sentAt) {
     case "feedback":
     case "presence":
     case "sound":
+    case "sensors":
     case "pairing":
     case "display":
       return features.receive(message);

@@ -314,6 +314,14 @@ export interface Feedback {
     intensity?: number;
 }
 
+/** The server wants samples of the motion sensors, or no more of them. */
+export interface SensorRequest {
+    type: "sensors";
+    on: boolean;
+    /** The time between two samples, in milliseconds. */
+    interval?: number;
+}
+
 export interface Sound {
     type: "sound";
     on: boolean;
@@ -365,7 +373,7 @@ export interface DisplayCommand {
 }
 
 /** A message that an optional feature handles. */
-export type FeatureMessage = Feedback | Sound | PresenceMessage | PairingMessage | DisplayCommand;
+export type FeatureMessage = Feedback | Sound | SensorRequest | PresenceMessage | PairingMessage | DisplayCommand;
 
 export interface OtherMessage {
     type: "event" | "inspection" | "fleet" | "devices";
@@ -382,6 +390,7 @@ export type ServerMessage =
     | Announcement
     | Feedback
     | Sound
+    | SensorRequest
     | PresenceMessage
     | PairingMessage
     | DisplayCommand

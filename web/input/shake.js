@@ -1,5 +1,7 @@
 // Detects a shake of the device: sudden changes of acceleration in alternating directions.
 
+import { addMotionListener, removeMotionListener } from "./motion-events.js";
+
 /** @typedef {import("../types.js").Send} Send */
 
 /** The smallest change of acceleration between two measurements that counts as shaking, in m/s². */
@@ -108,12 +110,12 @@ export class ShakeInput {
 
   start() {
     this.isOn = true;
-    this.#environment.target.addEventListener("devicemotion", this.#listener);
+    addMotionListener(this.#environment.target, this.#listener);
   }
 
   stop() {
     this.isOn = false;
-    this.#environment.target.removeEventListener("devicemotion", this.#listener);
+    removeMotionListener(this.#environment.target, this.#listener);
     this.cancelAll();
   }
 

@@ -156,6 +156,9 @@ enum GalleryCatalog {
                     symbol: "keyboard.chevron.compact.down",
                     make: FocusPage.init),
                 GalleryEntry(
+                    name: "motion", title: "Motion", detail: "A spirit level", symbol: "circle",
+                    make: MotionPage.init),
+                GalleryEntry(
                     name: "menus", title: "Editing and menus", detail: "Copy, undo, shaking", symbol: "clock.fill",
                     make: MenusPage.init),
                 GalleryEntry(

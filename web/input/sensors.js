@@ -1,0 +1,318 @@
+// Sends samples of the device's motion sensors while the server asks for them.
+
+import { addMotionListener, removeMotionListener, requestMotionPermission } from "./motion-events.js";
+import { loadStyles } from "../style-sheets.js";
+
+/** @typedef {import("../types.js").ClientMessage} ClientMessage */
+/** @typedef {import("../types.js").SensorRequest} SensorRequest */
+/** @typedef {import("../types.js").Timers} Timers */
+/** @typedef {{x?: number | null, y?: number | null, z?: number | null} | null | undefined} Axes */
+/** @typedef {{alpha: number, beta: number, gamma: number}} Angles */
+
+/** Milliseconds without a measurement after which the device counts as one without sensors. */
+const SILENCE = 2000;
+/** A measurement may come early by this part of the interval, because sensors have intervals of their own. */
+const TOLERANCE = 0.9;
+/** Milliseconds for which an explanation is visible. */
+const NOTICE_TIME = 8000;
+const RADIANS = Math.PI / 180;
+
+/**
+ * Returns three numbers with three decimals, or undefined if one of them was not measured.
+ * @param {(number | null | undefined)[]} numbers
+ */
+function rounded(numbers) {
+  if (!numbers.every((number) => Number.isFinite(number))) return undefined;
+  return numbers.map((number) => Math.round(Number(number) * 1000) / 1000);
+}
+
+/** @param {Axes} axes */
+const listOf = (axes) => rounded([axes?.x, axes?.y, axes?.z]);
+
+/**
+ * Returns the direction of the top edge in degrees clockwise from north, for angles that refer to north. Beyond the
+ * vertical, the top edge points backwards.
+ * @param {Angles} angles
+ */
+export function headingOf({ alpha, beta }) {
+  const isBackwards = Math.cos(beta * RADIANS) < 0;
+  return (720 - alpha + (isBackwards ? 180 : 0)) % 360;
+}
+
+/**
+ * Returns 1 if accelerations have the signs of the specification, and -1 if they are reversed, as in WebKit on iOS. At
+ * rest, the specification's value points up. The orientation, whose signs do not differ, shows where that is.
+ * @param {number[] | undefined} total the acceleration including gravity
+ * @param {number[] | undefined} linear the acceleration without gravity
+ * @param {Angles | null} orientation
+ * @param {boolean} isApple the browser is Apple's; decides without an orientation
+ */
+export function signOf(total, linear, orientation, isApple) {
+  if (!orientation || !total) return isApple ? -1 : 1;
+  const [beta, gamma] = [orientation.beta * RADIANS, orientation.gamma * RADIANS];
+  const up = [-Math.cos(beta) * Math.sin(gamma), Math.sin(beta), Math.cos(beta) * Math.cos(gamma)];
+  const dot = up.reduce((sum, part, axis) => sum + part * (total[axis] - (linear?.[axis] ?? 0)), 0);
+  return dot < 0 ? -1 : 1;
+}
+
+/**
+ * Returns the `sample` of a message, with the signs of the specification; null if nothing was measured.
+ * @param {{acceleration?: Axes, accelerationIncludingGravity?: Axes, rotationRate?: Partial<Angles> | null}} motion
+ * @param {Angles | null} orientation
+ * @param {boolean} isApple
+ */
+export function sampleOf({ acceleration, accelerationIncludingGravity, rotationRate }, orientation, isApple) {
+  const [linear, total] = [listOf(acceleration), listOf(accelerationIncludingGravity)];
+  const sign = signOf(total, linear, orientation, isApple);
+  const sample = {
+    acceleration: linear?.map((number) => sign * number),
+    accelerationIncludingGravity: total?.map((number) => sign * number),
+    // By the specification and in all browsers, alpha is the rate around x, beta around y, gamma around z.
+    rotationRate: rounded([rotationRate?.alpha, rotationRate?.beta, rotationRate?.gamma]),
+    orientation: orientation ? rounded([orientation.alpha, orientation.beta, orientation.gamma]) : undefined,
+  };
+  return Object.values(sample).some((value) => value) ? sample : null;
+}
+
+/**
+ * The dependencies of `SensorInput`.
+ * @typedef {object} SensorEnvironment
+ * @property {any} window
+ * @property {Document} document
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {(message: ClientMessage) => boolean} notify
+ */
+
+/** Sends samples, and shows why there are none. */
+export class SensorInput {
+  #environment;
+  #isApple;
+  /**
+   * The time between two samples in milliseconds; null while the server wants none.
+   * @type {number | null}
+   */
+  #interval = null;
+  #isListening = false;
+  #isPermitted = false;
+  #sentAt = -Infinity;
+  #measuredAt = -Infinity;
+  /** @type {Angles | null} */
+  #orientation = null;
+  /** @type {number | undefined} */
+  #heading = undefined;
+  /** @type {number | null} */
+  #silenceTimer = null;
+  /**
+   * Sends the latest measurement when the interval is over.
+   * @type {number | null}
+   */
+  #sendTimer = null;
+  /** @type {HTMLElement | null} */
+  #bar = null;
+  /** @type {number | null} */
+  #noticeTimer = null;
+  /** The bar offers to allow the sensors. */
+  #isAsking = false;
+  /** The explanations that the person has seen. Each is shown once. */
+  #shown = new Set();
+  /** The state that the server knows. A client with this module counts as one with sensors at first. */
+  #state = "available";
+  /** @param {any} event */
+  #moved = (event) => this.#handleMotion(event);
+  /** @param {any} event */
+  #turned = (event) => this.#handleOrientation(event);
+  /** @param {any} event */
+  #headed = (event) => this.#handleHeading(event);
+
+  /** @param {SensorEnvironment} environment */
+  constructor(environment) {
+    this.#environment = environment;
+    const { document, window } = environment;
+    this.#isApple = /^Apple/.test(window.navigator.vendor ?? "");
+    document.addEventListener("visibilitychange", () => this.#update());
+  }
+
+  /** The page receives measurements. */
+  get isOn() {
+    return this.#isListening;
+  }
+
+  /**
+   * Handles the server's request for samples.
+   * @param {SensorRequest} message
+   */
+  receive({ on, interval = 0 }) {
+    this.#interval = on ? interval : null;
+    if (on) return this.#start();
+    if (this.#isAsking) this.#hideBar();
+    this.#update();
+  }
+
+  /** Stops after the connection is lost. After a reconnect, the server asks again and knows no state. */
+  reset() {
+    this.receive({ type: "sensors", on: false });
+    this.#state = "available";
+  }
+
+  async #start() {
+    const { window } = this.#environment;
+    if (window.isSecureContext === false || !window.DeviceMotionEvent) {
+      return this.#explain("unavailable", "Motion sensors need a secure page (https).");
+    }
+    if (!this.#isPermitted) {
+      const answer = await requestMotionPermission(window);
+      if (this.#interval === null) return;
+      if (answer === "prompt") return this.#ask();
+      if (answer === "denied") return this.#refused();
+      this.#isPermitted = true;
+    }
+    this.#update();
+  }
+
+  /** Listens while the server wants samples and the page is visible. */
+  #update() {
+    const { window, document, timers } = this.#environment;
+    const listens = this.#interval !== null && this.#isPermitted && !document.hidden;
+    if (listens === this.#isListening) return;
+    this.#isListening = listens;
+    timers.clearTimeout(this.#silenceTimer);
+    if (listens) {
+      this.#sentAt = this.#measuredAt = -Infinity;
+      addMotionListener(window, this.#moved);
+      window.addEventListener("deviceorientation", this.#turned);
+      window.addEventListener("deviceorientationabsolute", this.#headed);
+      this.#silenceTimer = timers.setTimeout(() => this.#checkSilence(), SILENCE);
+    } else {
+      removeMotionListener(window, this.#moved);
+      window.removeEventListener("deviceorientation", this.#turned);
+      window.removeEventListener("deviceorientationabsolute", this.#headed);
+      timers.clearTimeout(this.#sendTimer);
+      this.#orientation = null;
+      this.#heading = undefined;
+    }
+  }
+
+  // Measurements
+
+  /** @param {any} event */
+  #handleMotion(event) {
+    this.#sendSample(event);
+  }
+
+  /** @param {any} event */
+  #handleOrientation({ alpha, beta, gamma, absolute, webkitCompassHeading }) {
+    if (![alpha, beta, gamma].every((angle) => Number.isFinite(angle))) return;
+    this.#orientation = { alpha, beta, gamma };
+    if (webkitCompassHeading >= 0) this.#heading = webkitCompassHeading;
+    else if (absolute === true) this.#heading = headingOf(this.#orientation);
+    // Some devices report only their orientation.
+    if (this.#environment.now() - this.#measuredAt > SILENCE / 4) this.#sendSample({});
+  }
+
+  /** @param {any} event */
+  #handleHeading({ alpha, beta, gamma }) {
+    if (Number.isFinite(alpha) && Number.isFinite(beta)) this.#heading = headingOf({ alpha, beta, gamma });
+  }
+
+  /**
+   * Sends a measurement, or, if it is early, the latest one when the interval is over.
+   * @param {any} event
+   */
+  #sendSample(event) {
+    const { now, notify, timers } = this.#environment;
+    const sample = sampleOf(event, this.#orientation, this.#isApple);
+    if (!sample || this.#interval === null) return;
+    const time = now();
+    if (sample.acceleration || sample.accelerationIncludingGravity || sample.rotationRate) this.#measuredAt = time;
+    timers.clearTimeout(this.#sendTimer);
+    const left = this.#sentAt + this.#interval - time;
+    if (left > this.#interval * (1 - TOLERANCE)) {
+      this.#sendTimer = timers.setTimeout(() => this.#sendSample(event), left);
+      return;
+    }
+    this.#sentAt = time;
+    const heading = this.#heading === undefined ? undefined : Math.round(this.#heading * 10) / 10;
+    notify({ type: "sensors", sample: { ...sample, heading, time } });
+  }
+
+  #checkSilence() {
+    if (this.#sentAt === -Infinity) {
+      this.#explain("unavailable", "This device has no motion sensor that the screen could use.");
+    }
+  }
+
+  // Explanations for the person, and reports to the server
+
+  /** @param {string} state */
+  #report(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#environment.notify({ type: "sensors", state });
+  }
+
+  #refused() {
+    this.#explain("refused", "The browser does not permit this page to use motion sensors.");
+  }
+
+  /**
+   * Tells the server that there are no samples, and the person why.
+   * @param {string} state
+   * @param {string} text
+   */
+  #explain(state, text) {
+    this.#report(state);
+    if (this.#shown.has(text)) return;
+    this.#shown.add(text);
+    this.#showBar(text);
+    this.#noticeTimer = this.#environment.timers.setTimeout(() => this.#hideBar(), NOTICE_TIME);
+  }
+
+  /** Offers a button, because the browser asks for the permission only within a tap. */
+  #ask() {
+    const button = this.#environment.document.createElement("button");
+    button.type = "button";
+    button.textContent = "Allow";
+    button.addEventListener("click", async () => {
+      const answer = await requestMotionPermission(this.#environment.window);
+      this.#hideBar();
+      if (answer !== "granted") return this.#refused();
+      this.#isPermitted = true;
+      this.#report("available");
+      this.#update();
+    });
+    this.#showBar("This screen uses the motion sensors of your device.", button);
+    this.#isAsking = true;
+  }
+
+  /**
+   * @param {string} text
+   * @param {...HTMLElement} buttons
+   */
+  #showBar(text, ...buttons) {
+    const { document } = this.#environment;
+    this.#hideBar();
+    loadStyles(document, "sensors");
+    const words = document.createElement("span");
+    words.textContent = text;
+    const bar = document.createElement("div");
+    bar.className = "sensors";
+    bar.setAttribute("role", "status");
+    bar.append(words, ...buttons);
+    document.body.append(bar);
+    this.#bar = bar;
+  }
+
+  #hideBar() {
+    this.#environment.timers.clearTimeout(this.#noticeTimer);
+    this.#bar?.remove();
+    this.#bar = null;
+    this.#isAsking = false;
+  }
+}
+
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
+export const makeFeature = (environment) => new SensorInput(environment);
