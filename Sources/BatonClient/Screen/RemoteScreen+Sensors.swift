@@ -18,8 +18,7 @@ extension RemoteScreen {
                 guard !isAskedForSamples else { return nil }
                 return ClientError(
                     .timeout, "The screen reads no motion sensors, or those of another client.",
-                    advice: "If several clients share the screen, tap it first: the last one to touch delivers the samples."
-                )
+                    advice: "If several clients share the screen, tap it first: then this client delivers the samples.")
             }
         }
         let (x, y) = (beta * .pi / 180, gamma * .pi / 180)
