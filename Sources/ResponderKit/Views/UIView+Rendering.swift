@@ -156,14 +156,22 @@ extension UIView {
         node.set(.hint, .text(accessibilityHint ?? (storedInteractions.isEmpty ? nil : dragHint)))
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
-        // Web pages must not scroll when a touch begins on a view that can be dragged. (Q2)
-        if !storedInteractions.isEmpty { node.set(.predict, isDraggable ? .string("drag") : .none) }
+        if node.dirty.contains(.predict) { renderDraggable(into: node) }
         if node.dirty.intersects(.textInput) { renderEditing(into: node) }
         if TraitStorage.isUsed {
             node.set(.direction, renderedDirection)
             node.set(.appearance, renderedAppearance)
         }
         storedLayer?.render(into: node)
+    }
+
+    /// Writes that a drag can begin here. Web pages must not scroll when a touch begins on the view. (Q2)
+    private func renderDraggable(into node: RenderNode) {
+        if !storedInteractions.isEmpty, isDraggable {
+            node.set(.predict, .string("drag"))
+        } else if node.value(of: .predict) == .string("drag") {
+            node.set(.predict, .none)
+        }
     }
 
     /// The layout direction as a render value; none if the direction is that of the superview. (Y5)

@@ -13,6 +13,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
     /// The drag that waits for the choice of a target.
     private var drag: LocalDrag?
     private var targets: [UIDropInteraction] = []
+    /// The menu that opens next is that of the targets.
+    private var opensTargets = false
     private lazy var presenter = UIContextMenuInteraction(delegate: self)
 
     init(of interaction: UIDragInteraction) {
@@ -59,7 +61,10 @@ final class DragMenu: UIContextMenuInteractionDelegate {
     // MARK: The drag
 
     private func begin() {
-        guard drag == nil, let interaction, let view, let application = view.window?.application else { return }
+        guard let interaction, let view, let application = view.window?.application else { return }
+        // The menu of an earlier drag may have been lost with its window.
+        drag?.cancel()
+        drag = nil
         let visible = view.visibleScreenRect
         guard interaction.prepareDrag(at: CGPoint(x: visible.midX, y: visible.midY), by: nil),
             let drag = interaction.takePreparedDrag()
@@ -70,6 +75,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         targets = []
         for window in application.windows.reversed() where !window.isHidden { collectTargets(in: window, drag) }
         announce("Dragging \(name)")
+        opensTargets = true
+        defer { opensTargets = false }
         if contextMenu.openMenu(at: view.bounds.center) == nil { end() }
     }
 
@@ -109,7 +116,7 @@ final class DragMenu: UIContextMenuInteractionDelegate {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? {
-        guard drag != nil else {
+        guard opensTargets else {
             return UIContextMenuConfiguration(previewProvider: nil) { [weak self] _ in
                 guard let self else { return nil }
                 return UIMenu(children: [action])

@@ -29,7 +29,10 @@ open class UIDragInteraction: UIInteraction {
     ///
     /// An interaction that is disabled cancels its drags.
     open var isEnabled: Bool {
-        get { storedEnabled ?? (view?.window?.application.map { $0.traits.userInterfaceIdiom == .pad } ?? false) }
+        get {
+            let application = view?.window?.application ?? UIApplication.current
+            return storedEnabled ?? (application?.traits.userInterfaceIdiom == .pad)
+        }
         set {
             storedEnabled = newValue
             if !newValue { view?.window?.application?.storedDrags?.cancel(from: self) }

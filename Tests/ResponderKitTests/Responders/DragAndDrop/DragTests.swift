@@ -127,6 +127,20 @@ import Testing
         #expect(other.log.lines.last == "did move")
     }
 
+    @Test("Q2 A page is told not to scroll when a touch begins on a view that can be dragged") func Q2_page() throws {
+        #expect(scene.source.node?.value(of: .predict) == .string("drag"))
+        scene.owner.interaction.isEnabled = false
+        screen.application.commit()
+        #expect(scene.source.node?.value(of: .predict) == RenderValue.none)
+        scene.owner.interaction.isEnabled = true
+        screen.application.commit()
+        #expect(scene.source.node?.value(of: .predict) == .string("drag"))
+        scene.source.removeInteraction(scene.owner.interaction)
+        screen.application.commit()
+        #expect(scene.source.node?.value(of: .predict) == RenderValue.none)
+        #expect(scene.source.node?.value(of: .hint) == RenderValue.none)
+    }
+
     // MARK: The end
 
     @Test("Q3 A drop calls source and target in UIKit's order") func Q3_order() throws {
