@@ -54,15 +54,28 @@ final class ApplicationEditing {
 
     // MARK: Menus
 
-    var mainMenus: UIMenuSystem { menus(&storedMainMenus) }
-    var contextMenus: UIMenuSystem { menus(&storedContextMenus) }
+    var mainMenus: UIMenuSystem {
+        if let storedMainMenus { return storedMainMenus }
+        let system = makeMenuSystem()
+        storedMainMenus = system
+        return system
+    }
 
-    /// Returns the menu system stored in a property, and creates it at its first use.
-    private func menus(_ stored: inout UIMenuSystem?) -> UIMenuSystem {
-        if let stored { return stored }
+    var contextMenus: UIMenuSystem {
+        if let storedContextMenus { return storedContextMenus }
+        let system = makeMenuSystem()
+        storedContextMenus = system
+        return system
+    }
+
+    /// Creates a menu system of the application.
+    ///
+    /// Reading the weak reference may retain the application for the last time. When the application is then released,
+    /// it sets `application`, which reads the stored menu systems. This function therefore has no exclusive access to
+    /// them.
+    private func makeMenuSystem() -> UIMenuSystem {
         let system = UIMenuSystem()
         system.application = application
-        stored = system
         return system
     }
 
@@ -91,9 +104,9 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Handles the Escape key. Cancels the client's drag. If there is none, dismisses the first of these that is visible:
-    /// the context menu, the undo prompt, the edit menu. If none is visible, ends the search in the search field that is
-    /// first responder.
+    /// Handles the Escape key. Cancels the client's drag. If there is none, dismisses the first of these that is
+    /// visible: the context menu, the undo prompt, the edit menu. If none is visible, ends the search in the search
+    /// field that is first responder.
     /// - Returns: the dismissed view or the source of the drag, or `nil` if there was none.
     func dismissForEscape() -> UIView? {
         if let source = application?.storedDrags?.cancel(by: application?.currentDevice) { return source }

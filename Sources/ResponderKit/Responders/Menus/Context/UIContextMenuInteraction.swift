@@ -83,8 +83,8 @@ open class UIContextMenuInteraction: UIInteraction {
     /// Requests the menu for a point from the delegate, and stores it as the menu to show next. (A6, A7)
     /// - Parameters:
     ///   - location: a point in the view's coordinate space.
-    ///   - isForKeys: whether the menu is opened without a pointer or a finger. Such a menu also offers to drag the view,
-    ///     if that is possible. (Q8)
+    ///   - isForKeys: whether the menu is opened without a pointer or a finger. Such a menu also offers to drag the
+    ///     view, if that is possible. (Q8)
     /// - Returns: false if there is nothing to show.
     final func prepareMenu(at location: CGPoint, _ appearance: Appearance, isForKeys: Bool = false) -> Bool {
         prepared = contents(at: location, appearance, isForKeys)
