@@ -25,7 +25,7 @@ import Testing
 }
 
 @Suite("Changes of the queue") @MainActor struct QueueTests {
-    /// A player that keeps time by itself, so that commands have results.
+    /// A player that performs its commands without mpv.
     let player: EmbeddedPlayer
     let model: PlayerModel
     let items = PlayerTestEnvironment.items(5)

@@ -217,8 +217,8 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
         assert back.welcome["resumed"] is True
         assert len(back.patches) == 1
         assert back.patches[0]["from"] == seen
-        # The patch contains two tabs, the two lists, and the bars and sentences above them. It contains no other views of
-        # the screen.
+        # The patch contains two tabs, the two lists, and the bars and sentences above them. It contains no other views
+        # of the screen.
         assert {operation[0] for operation in back.patches[0]["ops"]} == {"set"}
         assert len(back.patches[0]["ops"]) <= 8, back.patches[0]
         with server.connect("player") as fresh:

@@ -7,8 +7,8 @@ final class MediaCell: UITableViewCell {
     static let identifier = "media"
     private static let note = UIImage(systemName: "music.note")
 
-    /// The duration, beside the button at the right end. It is a part of the cell, so that a screen reader reads it with
-    /// the title.
+    /// The duration, beside the button at the right end. The label is a subview of the cell, so that a screen reader
+    /// reads the duration with the title.
     let duration = UILabel()
 
     required init(style: CellStyle, reuseIdentifier: String?) {
