@@ -14,8 +14,8 @@ import { Transitions } from "./transition.js";
  */
 
 /**
- * A time in milliseconds. An animation that starts further in the future than this has an invalid clock and is
- * ignored.
+ * A time in milliseconds. If an animation starts further in the future than this, its time comes from an invalid clock,
+ * and the animation is ignored.
  */
 const MAX_START_DELAY = 60_000;
 /** The properties that count as motion. They follow the browser's reduced-motion setting. */
@@ -86,8 +86,8 @@ export class Animations {
   }
 
   /**
-   * Returns the fraction at which an animation is held, or null if it runs. If the person prefers reduced motion,
-   * motion is held at its end.
+   * Returns the fraction of its duration at which an animation is stopped, or null if it runs. If the person prefers
+   * reduced motion, motion is stopped at its end.
    * @param {View} view
    * @param {string} property
    * @param {AnimationEntry} entry

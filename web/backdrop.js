@@ -42,7 +42,8 @@ const FILLING_MODES = new Set(["scaleAspectFill", "scaleToFill"]);
 export function findBackdrop(mirror, screen) {
   const found = { color: null, image: null, material: null, appearance: null, ids: new Set() };
   /**
-   * Returns whether a node covers the whole screen, is opaque and has square corners. Its parent is at `x`, `y`.
+   * Returns whether a node covers the whole screen, is opaque and has square corners. The node's parent is at `x`, `y`
+   * on the screen.
    * @param {RenderNode} node
    * @param {number} x
    * @param {number} y

@@ -128,7 +128,8 @@ export class Connection {
     } else if (!this.#socket) {
       this.#connect();
     } else if (this.#environment.now() - this.#connectedAt >= WAKE_TIMEOUT) {
-      // An attempt that began while the network was absent or the page asleep would wait for lost packets.
+      // An attempt that began while the network was absent or the page asleep would wait for lost packets, so the page
+      // begins another one.
       this.#drop();
       this.#connect();
     }

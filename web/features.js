@@ -215,7 +215,7 @@ export class Features {
   }
 
   /**
-   * Updates playback information and the wake lock from the windows. A display always stays awake.
+   * Updates the playback information and the wake lock by the properties of the windows. A display always stays awake.
    * @param {Record<string, any>[]} windows the properties of the windows
    * @param {string | null} role
    */

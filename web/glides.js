@@ -12,7 +12,7 @@
 const REST_SPEED = 12;
 /** The resistance beyond an edge: the initial ratio of content movement to finger movement. */
 const RESISTANCE = 0.55;
-/** Spring tensions per second: at an edge, to a target (default), and to a target (maximum). */
+/** The tensions of springs, which are angular frequencies per second: at an edge, towards a target, and the maximum. */
 export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
@@ -76,7 +76,8 @@ export function clampedOffset(props, offset) {
 }
 
 /**
- * Returns the content offset for an unlimited finger position. Beyond an edge it follows with resistance.
+ * Returns the content offset for a finger position that is not limited to the range. Beyond an edge, the content
+ * follows the finger with resistance.
  * @param {ScrollAxis} axis
  * @param {number} place
  */
@@ -88,7 +89,7 @@ export function resistedOffset(axis, place) {
 }
 
 /**
- * Returns the unlimited finger position for a content offset: the inverse of `resistedOffset`.
+ * Returns the finger position, not limited to the range, for a content offset: the inverse of `resistedOffset`.
  * @param {ScrollAxis} axis
  * @param {number} shown
  */
@@ -123,7 +124,7 @@ export function restingPage(axis, place, speed) {
   return clampToRange(axis, number * axis.page);
 }
 
-/** The deceleration rate (remaining speed per millisecond) of content that snaps to stops. */
+/** The deceleration rate of content that snaps to stops: the fraction of its speed that remains after a millisecond. */
 const STOPPING_RATE = 0.996;
 
 /**

@@ -17,7 +17,8 @@ const PATTERNS = {
 };
 
 /**
- * Returns the pattern of a `feedback` message. A lower intensity shortens it. Returns null for an unknown kind.
+ * Returns the pattern of a `feedback` message. A lower intensity shortens the vibrations. Returns null for an unknown
+ * kind.
  * @param {{kind: string, intensity?: number}} message
  * @returns {number[] | null}
  */

@@ -9,7 +9,7 @@ import { axesOf } from "./glides.js";
  */
 
 const MIN_LENGTH = 36;
-/** The length in points that remains when content is dragged far beyond its end. */
+/** The minimum length of an indicator, in points, while content is dragged far beyond its end. */
 const MIN_OVERSCROLLED_LENGTH = 8;
 const INSET = 3;
 

@@ -41,14 +41,14 @@ export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, time
   });
   return {
     /**
-     * Schedules a store after the page has drawn a change.
+     * Schedules a save after the page has drawn a change.
      * @param {boolean} isSnapshot
      */
     note(isSnapshot) {
       if (loaded) loaded.scheduleSave();
       else if (isSnapshot && isSecureContext) load().then((store) => store?.scheduleSave());
     },
-    /** Stores a scheduled change at once, because the page may end. */
+    /** Performs a scheduled save at once, because the page may end. */
     hurry: () => loaded?.saveScheduled(),
     /** Shows the stored screen while there is no connection. Returns the time at which it was stored, or null. */
     async restore() {

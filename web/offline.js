@@ -14,7 +14,7 @@ const PREFIX = "baton-state:";
 /** The largest number of stored screens, and the largest size of each in characters. */
 const MOST_STATES = 12;
 const MOST_TEXT = 200000;
-/** The delay in milliseconds from a change to storing it, and the shortest interval between two stores. */
+/** The delay in milliseconds from a change until it is saved, and the shortest interval between two saves. */
 const SAVE_DELAY = 1500;
 const SAVE_INTERVAL = 10000;
 /**
@@ -95,7 +95,7 @@ export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
 export class OfflineStore {
   #environment;
   /**
-   * The timer of the scheduled store; null if none is scheduled.
+   * The timer of the scheduled save; null if none is scheduled.
    * @type {number | null}
    */
   #timer = null;
@@ -108,7 +108,7 @@ export class OfflineStore {
     if (versionIn(environment.script)) environment.workers?.register("/service-worker.js").catch(() => {});
   }
 
-  /** Schedules a store after a change. Changes until then are stored together. */
+  /** Schedules a save after a change. All changes until then are saved together. */
   scheduleSave() {
     const { timers, wallTime } = this.#environment;
     if (this.#timer !== null) return;
@@ -118,7 +118,7 @@ export class OfflineStore {
     );
   }
 
-  /** Stores a scheduled change at once, because the page may end. */
+  /** Performs a scheduled save at once, because the page may end. */
   saveScheduled() {
     if (this.#timer === null) return;
     this.#environment.timers.clearTimeout(this.#timer);
@@ -126,7 +126,7 @@ export class OfflineStore {
     this.save();
   }
 
-  /** Stores the present content of the screen. */
+  /** Saves the present content of the screen. */
   save() {
     const { mirror, clock, storage, path, screen, offset, wallTime } = this.#environment;
     this.#savedAt = wallTime();

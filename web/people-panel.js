@@ -37,7 +37,9 @@ export class PeoplePanel {
     });
     this.#field.addEventListener("change", () => (this.#field.value = features.rename(this.#field.value)));
     this.#field.addEventListener("keydown", (event) => event.key === "Enter" && this.#field.blur());
-    const hint = features.isNameFixed ? [this.#make("span", "about", "Set by the address of this page.")] : [];
+    const hint = features.isNameFixed
+      ? [this.#make("span", "about", "The address of this page sets your name. You cannot change it here.")]
+      : [];
     const label = this.#make(
       "label",
       "name",

@@ -15,7 +15,7 @@
 const SCROLL_SLOP = 10;
 /** Points around a control within which a press still counts as inside. */
 const TOUCH_SLOP = 70;
-/** Milliseconds before a press in a scroll view shows, so that scrolling does not highlight rows. */
+/** Milliseconds before a press in a scroll view highlights a control, so that scrolling does not highlight rows. */
 const SCROLL_DELAY = 80;
 const THUMB_RADIUS = 14;
 /**

@@ -220,7 +220,7 @@ export class Presence {
     const before = this.#announced;
     this.#announced = here;
     /**
-     * Returns a test for a person with the same name and role, who has reconnected as another client.
+     * Returns a predicate that accepts a client with the name and role of `one`: the same person, who has reconnected.
      * @param {Person} one
      */
     const same = (one) => (/** @type {Person} */ other) => nameOf(one) === nameOf(other) && one.role === other.role;

@@ -244,7 +244,7 @@ export class Renderer {
   }
 
   /**
-   * Orders a parent's elements as its children, with as few moves as possible.
+   * Puts the elements of a parent's children in the order of these children, with as few moves as possible.
    * @param {number} id
    * @param {Set<number>} fresh
    */

@@ -40,7 +40,10 @@ const SPEED_TIME = 100;
 /** The minimum release speed for deceleration, in points per second. */
 const GLIDE_SPEED = 50;
 const DECELERATION_RATE = 0.998;
-/** The ratio between the two directions at which a direction-locked drag is limited to one of them. */
+/**
+ * If the movement on one axis is this many times longer than on the other, a direction-locked drag follows only that
+ * axis.
+ */
 const LOCK_RATIO = 2;
 const NOWHERE = [0, 0];
 /** Milliseconds over which a difference from the server's offset is blended away. */
@@ -69,7 +72,7 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  * @property {Numbers} middle
  * @property {Numbers} from the offset at the start of the drag
  * @property {Numbers} start
- * @property {Numbers} [ways] the directions of the drag: 1 if it follows that axis, else 0
+ * @property {Numbers} [ways] a number for each axis: 1 if the drag follows this axis, else 0
  * @property {Properties} server the server's properties at the start of the drag
  * @property {number | null} [firstMoveSeq] the `seq` of the first message with a moved position
  * @property {number} [checkRevision] the revision at which the server's offset has to differ
@@ -413,7 +416,7 @@ export class Scrolling {
   }
 
   /**
-   * Returns the directions of a drag by its first movement: 1 if it follows that axis, else 0.
+   * Returns a number for each axis by the first movement of a drag: 1 if the drag follows this axis, else 0.
    * @param {Properties} props
    * @param {Numbers} travelled
    */

@@ -48,8 +48,8 @@ export function instantText(time, now, locale) {
  * @property {Timers} timers
  * @property {() => void} retry
  * @property {() => Promise<number | null>} [restore] shows the stored screen; resolves to its time, or null
- * @property {boolean} [isDisplay] the picture is not dimmed and the text is short, because no person there can act on
- *   it
+ * @property {boolean} [isDisplay] true on a display, where no person can act on the status: the status is then a short
+ *   text without buttons, and the screen is not dimmed
  */
 
 /** Shows the state of the connection. */

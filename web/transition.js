@@ -22,7 +22,7 @@ const FLIPS = {
 };
 /** Attributes removed from the picture, so that lookups find only the view. */
 const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
-/** Elements removed from the picture, because they would load or play. */
+/** Elements removed from the picture, because they would load files or play media again. */
 const LOADING_ELEMENTS = "iframe, video, audio, object, embed, .former";
 /** The perspective distance as a multiple of the view's size. */
 const PERSPECTIVE = 2.5;
@@ -117,7 +117,7 @@ export class Transitions {
   }
 
   /**
-   * Runs a transition of a style. Returns its animations.
+   * Runs a transition in one of the styles, such as a flip or a curl. Returns its animations.
    * @param {string} style
    * @param {HTMLElement} element
    * @param {HTMLElement} picture
@@ -172,7 +172,7 @@ export class Transitions {
   }
 
   /**
-   * Rolls the sheet up (`isUp`: the earlier picture) or down (the view).
+   * Rolls the earlier picture up if `isUp` is true; otherwise, rolls the view down over it.
    * @param {boolean} isUp
    * @param {HTMLElement} element
    * @param {HTMLElement} picture

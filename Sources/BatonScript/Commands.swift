@@ -118,7 +118,7 @@ public enum Commands {
     /// Returns the error for an unknown first word, with suggestions.
     static func unknownVerbError(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
         var arguments = arguments[...]
-        // The word after `help` is also the name of a verb.
+        // In `help VERB`, the second word must be the name of a verb.
         if arguments.first == "help", arguments.count > 1 { arguments.removeFirst() }
         guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
         let names = names(of: root)

@@ -3,7 +3,7 @@ import Foundation
 
 /// A child process in a session of its own, with default signal handling and only the given descriptors.
 ///
-/// If the main thread starts the process, the kernel kills it when this process dies.
+/// If the main thread starts the child, the kernel kills the child when this process dies.
 ///
 ///     let curl = try ChildProcess("/usr/bin/curl", arguments: ["--version"], streams: [.null, .output, .null])
 public struct ChildProcess: Sendable {
@@ -41,7 +41,7 @@ public struct ChildProcess: Sendable {
     ///   - program: The path of the program.
     ///   - arguments: The arguments after the program's name.
     ///   - environment: The variables, as `NAME=value`; nil for those of this process.
-    ///   - streams: The child's descriptors from 0 on, at most eight.
+    ///   - streams: The kinds of the child's descriptors: the first is for descriptor 0. At most eight.
     public init(_ program: String, arguments: [String], environment: [String]? = nil, streams: [Stream])
         throws(ChildProcessError)
     {

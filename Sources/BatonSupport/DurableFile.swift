@@ -2,8 +2,8 @@ public import Foundation
 
 /// Files and folders that survive a power failure once the call that writes them has returned. All calls block.
 ///
-///     try DurableFile.makeFolder("/var/lib/baton") try DurableFile.write(Data("8080\n".utf8), to:
-/// "/var/lib/baton/port")
+///     try DurableFile.makeFolder("/var/lib/baton")
+///     try DurableFile.write(Data("8080\n".utf8), to: "/var/lib/baton/port")
 ///
 /// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. At any time,
 /// also after a crash or a power failure, the file has either its whole old content or its whole new content.
@@ -19,7 +19,7 @@ public enum DurableFile {
     /// Replaces the content of a file.
     /// - Parameters:
     ///   - path: the file; its folder must exist.
-    ///   - mode: the permissions, which the file has from the start.
+    ///   - mode: the permissions, which the new file has before it has any content.
     public static func write(_ data: Data, to path: String, mode: mode_t = privateMode) throws(DurableFileError) {
         let draft = draft(of: path)
         try create(draft, data, mode)

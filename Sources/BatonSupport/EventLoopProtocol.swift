@@ -4,7 +4,7 @@
 /// manually. Users of the loop therefore need no threads and no locks. Handlers run on the main actor, and never
 /// during the call that registers them.
 @MainActor public protocol EventLoopProtocol: AnyObject {
-    /// The milliseconds of a monotonic clock with an arbitrary origin.
+    /// The time of a monotonic clock, in milliseconds since an arbitrary moment.
     var now: Double { get }
 
     /// Calls `handler` whenever `descriptor` is readable or at its end of file, until the registration is cancelled.

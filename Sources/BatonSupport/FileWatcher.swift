@@ -45,8 +45,8 @@ import Glibc
         stop()
     }
 
-    /// Sets the watched files. Their current state is the base of the comparison, so read the files after
-    /// this call.
+    /// Sets the watched files. Later states of the files are compared with their state at this call. Read the files
+    /// only after this call, so that no change is missed.
     /// - Parameter names: Paths in the folder; the files need not exist.
     public func watch(_ names: Set<String>) {
         guard folderWatch != nil else { return }

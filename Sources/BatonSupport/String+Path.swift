@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-    /// The normalized path of a path that a person has typed, with `~` expanded.
+    /// This path, which a person has typed, in normalized form and with `~` expanded.
     public var normalizedPath: String { ((self as NSString).expandingTildeInPath as NSString).standardizingPath }
 }

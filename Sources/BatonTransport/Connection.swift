@@ -75,8 +75,8 @@ import CBatonTransport
 
     /// Whether messages are read from the socket.
     ///
-    /// While this is `false`, the client's messages fill the socket buffers until the client has to stop. No message is
-    /// lost.
+    /// While this is `false`, the client's messages fill the socket buffers until the client cannot send any more. No
+    /// message is lost.
     public var reads = true {
         didSet {
             guard reads != oldValue, let handle else { return }
@@ -116,7 +116,7 @@ import CBatonTransport
         guard let handle, !isClosing else { return }
         isClosing = true
         var bytes = Array(reason.utf8.prefix(123))
-        // Drops the rest of a UTF-8 sequence that was cut in the middle.
+        // If the cut has left only the first bytes of a character, these bytes are removed.
         while bytes.count < reason.utf8.count, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
         bytes.withUnsafeBytes { baton_websocket_close(handle, code, $0.baseAddress, $0.count) }
     }

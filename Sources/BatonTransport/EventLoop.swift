@@ -194,8 +194,8 @@ public enum Readiness: Sendable {
     case writable
 }
 
-/// An event that an ``EventLoop`` waits for. The loop retains the watch until the watch is cancelled or, unless it
-/// repeats, has fired.
+/// An event that an ``EventLoop`` waits for. The loop retains the watch until the watch is cancelled. A watch that does
+/// not repeat is released after it has fired.
 @MainActor public final class Watch {
     fileprivate var handle: OpaquePointer?
     // SAFETY: the loop retains this watch, and ends it before the loop is deallocated.

@@ -33,7 +33,8 @@ public struct HTTPResponse: Sendable {
     /// may be started without TLS later.
     static func withoutTLS(_ request: HTTPRequest, asksForSocket: Bool) -> HTTPResponse {
         let host = request.header(.host) ?? ""
-        // A host that contains any other character could break out of the header, so it is not used.
+        // A space, a control character or a delimiter in the host could change the meaning of the address in the
+        // `Location` header. Such a host is not used.
         let isName = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/\\?#@<>\"".utf8.contains($0) }
         let path = request.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
         let query = request.query["modules"] == nil ? "" : "?modules"

@@ -58,8 +58,8 @@ import CBatonTransport
         reads.read(FilePart(file.handle, offset: file.offset, count: count)) { [weak self] bytes in
             guard let self, let connection = self.connection else { return }
             self.connection = nil
-            // The file has become shorter than the `Content-Length` that was sent. The connection is closed, from which
-            // the client recognizes that bytes are missing.
+            // The file has become shorter than the `Content-Length` that was sent. The connection is closed, so that
+            // the client notices that bytes are missing.
             if bytes.count < count { hasFailed = true }
             body = bytes
             baton_response_resume(connection)

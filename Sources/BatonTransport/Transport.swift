@@ -192,8 +192,8 @@ import CBatonTransport
 
     private func switchToWebSocket(_ connection: OpaquePointer, _ request: HTTPRequest, key: String) -> Int {
         let head = RequestReader.switchingProtocols(key: key, subprotocol: configuration.subprotocol)
-        // The head is short, so a socket usually accepts all of it at once. A socket that does not is broken or full,
-        // and is closed.
+        // The head is short, so a socket usually accepts all of it at once. A socket that does not accept the whole
+        // head is broken or full, and is closed.
         let written = head.withUnsafeBytes { baton_response_write(connection, $0.baseAddress, $0.count, nil, 0) }
         guard written == head.count else { return BATON_CLOSE }
         admittedRequest = request

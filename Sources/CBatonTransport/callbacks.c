@@ -15,8 +15,8 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
-        // Usually Baton reads the bytes, because its watcher has the higher priority. If libwebsockets has read bytes
-        // first, they are the beginning of a request.
+        // Usually Baton reads the bytes, because its watcher has a higher priority than libwebsockets' watcher. If
+        // libwebsockets has read bytes first, they are the beginning of a request.
         return connection ? baton_requests_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:

@@ -24,7 +24,7 @@ struct baton_client {
     char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
     double response_seconds;
-    // The lock protects the following fields, up to `close_length`.
+    // The lock `clients.lock` protects the following fields, up to `close_length`.
     baton_client *next_queued;
     outgoing *first, *last;
     unsigned queued : 1, wants_close : 1, is_released : 1;
@@ -86,8 +86,8 @@ static void detach(baton_client *client) {
     pthread_mutex_unlock(&clients.lock);
 }
 
-// Releases a client that its owner has released. Called after the last callback. A queued client is released when the
-// thread handles the queue.
+// Frees a client that its owner has released. Called after the last callback. A queued client is freed when the thread
+// handles the queue.
 static void release_if_forgotten(baton_client *client) {
     pthread_mutex_lock(&clients.lock);
     int is_free = client->is_released && !client->queued;
@@ -303,9 +303,9 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. In that case
-    // the client is not freed in the callback: if the owner releases the client now, the client is queued and freed
-    // later.
+    // If connecting fails at once, libwebsockets has either called the error callback already, or never calls it. The
+    // client still exists after that callback: if its owner has released it there, the client is only queued, and is
+    // freed later.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
     fail(client, 0, NULL);

@@ -1,5 +1,5 @@
 // A parser of a client's frames (RFC 6455 5.2 to 5.5). The parser turns bytes into control frames and pieces of
-// messages: the bytes of one data frame's payload that have arrived. It uses no socket.
+// messages. A piece is the part of a data frame's payload that has arrived. The parser uses no socket.
 
 #include "private.h"
 

@@ -1,17 +1,20 @@
 // The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop at the time of either.
 //
-// Each open WebSocket is in one queue, and each queue is sorted by time, so the next deadline is at its head. The cost
-// of a beat depends on what is due, not on the number of connections. One timer aims at the earliest deadline of all
-// queues. Without connections there is no timer, and the loop sleeps until something happens.
+// Each open WebSocket is in one queue, and each queue is sorted by time, so the next deadline is at its head. A beat is
+// one firing of the timer: its cost depends on the number of connections that have reached a deadline, not on the
+// number of all connections. One timer aims at the earliest deadline of all queues. Without connections there is no
+// timer, and the loop sleeps until something happens.
 //
-//   active   has sent something since the last beat. A message only moves the connection here, without reading a clock.
-// idle     has sent nothing since `last_received_at`: is pinged after `ping_seconds`. pinged   has sent nothing since
-// `last_received_at`, and was pinged. closing  a close was begun: it must be complete by `close_by`.
+//   active   Has sent something since the last beat. A message only moves its connection into this queue, without
+//            reading a clock.
+//   idle     Has sent nothing since `last_received_at`. Is pinged after `ping_seconds`.
+//   pinged   Has sent nothing since `last_received_at`, and was pinged.
+//   closing  A close was begun. It must be complete by `close_by`.
 //
 // The queues for connections that are not WebSockets:
 //
-//   awaiting_request  has no request: must send one by `close_by`. responding        a response is pending: must make
-// progress by `close_by`.
+//   awaiting_request  The client has sent no request. It must send one by `close_by`.
+//   responding        A response is pending. It must make progress by `close_by`.
 //
 // The functions that read the system's TCP statistics are here too.
 
@@ -159,7 +162,7 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
         connection->last_received_at = now;
         enqueue(connection, &server->idle);
     }
-    // Pings that would be due within the next beat are sent now, so that the loop wakes once for all of them.
+    // Pings that would be due within the next `beat_seconds` are sent now, so that the loop wakes once for all of them.
     double until = now + server->beat_seconds - server->ping_seconds;
     for (int count = 0; count < PINGS && (connection = server->idle.first) && connection->last_received_at <= until; count++)
         ping(connection);

@@ -73,8 +73,8 @@ static void disable_minute_wake_up(struct ev_loop *loop) {
 baton_loop *baton_loop_create(baton_function function, void *context) {
     baton_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
-    // The environment must not choose the backend: with select or poll, the cost of a turn grows with the number of
-    // connections.
+    // Environment variables must not choose libev's backend: with select or poll, the cost of a turn grows with the
+    // number of connections.
     loop->ev = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
     if (!loop->ev) loop->ev = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!loop->ev) {

@@ -6,7 +6,8 @@
 // when the next message is late by more than the cost of a wake-up. The loop does not poll for slower clients, such as
 // people, or while nothing happens.
 //
-// Needed by the benchmark row "tap, one client: round trip p50": 0.35 of the echo's with polling, 1.11 without.
+// Needed by the benchmark row "tap, one client: round trip p50": 0.35 of an echo server's time with polling, 1.11
+// without.
 
 #include "private.h"
 

@@ -180,8 +180,8 @@ void baton_connection_close_impl(baton_connection *connection);
 // Ends a connection asynchronously. This function may be called in every callback. Bytes that are not sent yet are
 // dropped.
 //
-// The files from which connection.c uses functions call this one through the server, so that dependencies between
-// files point one way only.
+// Some callers are in files on which connection.c depends. Dependencies between files must point one way only, so this
+// function calls connection.c through a function pointer of the server.
 static inline void baton_connection_abort(baton_connection *connection) {
     connection->server->abort(connection);
 }

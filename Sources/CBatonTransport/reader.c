@@ -1,6 +1,6 @@
-// The reader of WebSocket frames, the same for connections with and without TLS, so that the same rules apply to
-// all frames. libwebsockets' reading is turned off. It would parse byte by byte, through several layers: a fifth of
-// the server's own instructions for a tap (row "taps" of `make bench`).
+// The reader of WebSocket frames, the same for connections with and without TLS, so that the same rules apply to all
+// frames. libwebsockets' reading is turned off. It would parse byte by byte, through several layers. That would be a
+// fifth of the server's own instructions for a tap (row "taps" of `make bench`).
 
 #include "private.h"
 

@@ -4,8 +4,8 @@
 // in one call, through io_uring. If io_uring is unavailable, or a socket does not accept all bytes, each message is
 // sent individually.
 //
-// Needed by the rows "tap, 50 clients: server CPU a message" (1.27 of the echo's with io_uring, 1.34 without) and "a
-// shared screen, 1,000 viewers: server CPU a frame" (0.91 with, 0.98 without).
+// Needed by the rows "tap, 50 clients: server CPU a message" (1.27 of an echo server's time with io_uring, 1.34
+// without) and "a shared screen, 1,000 viewers: server CPU a frame" (0.91 with, 0.98 without).
 
 #include "private.h"
 

@@ -43,9 +43,9 @@ static void do_nothing(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
-// Cancels libwebsockets' two periodic checks, every half minute: for the parent process, and for a listener that could
-// not be bound. Neither is used here, and nothing else would wake an idle server. The library's timers form one list,
-// which this function finds through a timer of its own. At the start, only these two are so far in the future.
+// Cancels two checks that libwebsockets makes every half minute: one of the parent process, and one of listeners that
+// could not be bound. Neither is used here, and nothing else would wake an idle server. The library's timers form one
+// list, which this function finds through a timer of its own. At the start, only these two are so far in the future.
 static void cancel_library_timers(struct lws_context *lws) {
     lws_sorted_usec_list_t ours;
     memset(&ours, 0, sizeof ours);

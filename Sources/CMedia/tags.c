@@ -19,8 +19,8 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
-// The functions of libavformat that are called. Their types are those of the headers. The library must have the same
-// version as the headers, because other versions have different structures.
+// The functions of libavformat that are called. Their types are taken from the library's headers. The library must have
+// the same version as the headers, because other versions have different structures.
 static struct {
     int is_loaded;
     __typeof__(&avformat_open_input) open_input;
@@ -40,7 +40,7 @@ static void load(void)
     if (library == NULL) {
         return;
     }
-    // dlsym also finds functions in the libraries on which libavformat depends.
+    // dlsym also finds functions in the libraries on which libavformat depends, such as `av_dict_get` in libavutil.
     av.open_input = (__typeof__(av.open_input))dlsym(library, "avformat_open_input");
     av.find_stream_info = (__typeof__(av.find_stream_info))dlsym(library, "avformat_find_stream_info");
     av.close_input = (__typeof__(av.close_input))dlsym(library, "avformat_close_input");

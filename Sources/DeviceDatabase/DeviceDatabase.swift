@@ -40,7 +40,7 @@ public final class DeviceDatabase: DeviceStore {
             database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
             storedDevices = try database.write { database in
-                // Acquires the write lock, so that no other server reads data that this server is about to change.
+                // Acquires SQLite's write lock, so that no other server reads data that this server is about to change.
                 try database.execute(sql: "UPDATE device SET name = name WHERE 0")
                 return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)
             }

@@ -1,6 +1,6 @@
 internal import CQRencode
 
-/// The modules of a QR code, row by row.
+/// A QR code as rows of modules, which are its dark and light squares.
 public struct QRCode: Sendable {
     /// The share of a code that may be unreadable.
     public enum CorrectionLevel: Sendable {

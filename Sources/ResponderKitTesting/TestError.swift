@@ -16,8 +16,9 @@ public enum TestError: Error, Equatable, Sendable {
     case covered(String, by: String?, reason: String?)
     /// No responder accepts text. The value is the class name of the current first responder.
     case textNotAccepted(String?)
-    /// A condition did not become true within a time. The first value describes the condition. `hasTimer` is true if
-    /// the application has a later timer. `reason` is the error that the condition threw at its last check.
+    /// A condition did not become true within the time limit `after`. The first value describes the condition.
+    /// `hasTimer` is true if the application has a timer that fires after the limit. `reason` is the error that the
+    /// condition threw at its last check.
     case timedOut(String, after: Duration, hasTimer: Bool, reason: String?)
     /// The input is invalid, for example if a finger that is already down begins again.
     case input(InputError)

@@ -115,8 +115,9 @@ private struct PageKey {
         ]
         let words = flags.filter { key.modifierFlags.contains($0.0) }.map(\.1)
         if combinations.contains((words + [name]).joined(separator: "+")) { return true }
-        // A character without upper and lower case, such as "?", may need Shift to be typed. It therefore also matches
-        // the key combination of the screen that does not contain Shift.
+        // Some characters without upper and lower case, such as "?", are typed with Shift on some keyboards. A key
+        // combination for such a character need not contain Shift, so the key also matches the combination without
+        // Shift.
         return name.lowercased() == name.uppercased()
             && combinations.contains((words.filter { $0 != "shift" } + [name]).joined(separator: "+"))
     }

@@ -5,7 +5,9 @@ public import ResponderKit
 extension TestScreen {
     /// Sends a client's report about a player, as if from the client whose playback all other clients follow.
     ///
-    ///     player.play() screen.report(.ready, of: player, duration: 60) screen.advance(by: 60)
+    ///     player.play()
+    ///     screen.report(.ready, of: player, duration: 60)
+    ///     screen.advance(by: 60)
     ///
     /// - Parameters:
     ///   - duration: the duration in seconds. Nil if it is unknown or unlimited.

@@ -94,7 +94,7 @@ open class TestScreen: TestInput {
         return (application, clock, trace)
     }
 
-    /// This screen itself. The input methods of a screen send the input of its first client.
+    /// This screen itself: its input methods send the input of its first client.
     public var screen: TestScreen { self }
 
     /// Adds a client to the screen, with its own touches and buttons.

@@ -8,7 +8,7 @@ public import ResponderKit
 @MainActor
 public protocol TouchTarget {
     /// Returns the point of the touch in the screen's coordinates, in points.
-    /// - Parameter beginsTouch: the touch begins at the point, so hit-testing must find the target there.
+    /// - Parameter beginsTouch: true if the touch begins at the point. Hit-testing must then find the target there.
     func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint
 }
 
@@ -67,7 +67,7 @@ public struct Spot: TouchTarget {
         guard view.window?.application === screen.application else { throw .notOnScreen(name) }
         let visible = screen.visibleFrame(of: view)
         guard visible.width > 0, visible.height > 0 else { throw .notVisible(name) }
-        // The right and bottom edges are outside the view. (H3)
+        // The right and bottom edges are outside the view, so the point is moved from an edge to the inside. (H3)
         let point = CGPoint(
             x: min(visible.minX + visible.width * x, visible.maxX.nextDown),
             y: min(visible.minY + visible.height * y, visible.maxY.nextDown))
@@ -81,7 +81,7 @@ extension TestScreen {
     /// Returns a view's class name, followed by `#` and the identifier if there is one.
     func name(of view: UIView) -> String { InputOutcome(handler: view).handlerName ?? "\(type(of: view))" }
 
-    /// Returns the part of a view inside the screen and all clipping ancestors, in the screen's coordinates.
+    /// Returns the part of a view that neither the screen nor an ancestor clips, in the screen's coordinates.
     func visibleFrame(of view: UIView) -> CGRect {
         application.layoutIfNeeded()
         var rect = view.convert(view.bounds, to: nil)

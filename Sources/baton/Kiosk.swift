@@ -25,7 +25,7 @@ struct KioskCheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Check storyboards. Each problem is printed with its file, line and column, and a suggestion.",
         discussion: """
-            Also checks what the storyboards refer to: pages, pictures, tables and their columns.
+            The command also checks that everything to which the storyboards refer exists: pages, pictures, tables and their columns.
 
             EXIT CODES
               0  no problem was found

@@ -12,7 +12,7 @@ struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replay a journal of `baton serve --journal`, and compare the screens with the recorded ones.",
         discussion: """
-            Sends the recorded inputs to new screens, as fast as possible, and reports the first difference. No client can connect.
+            The command sends the recorded inputs to new screens, as fast as possible, and reports the first difference. No client can connect during a replay.
 
             EXIT CODES
               0  there is no difference
@@ -36,13 +36,14 @@ struct Replay: ParsableCommand {
     @Option(
         name: .customLong("until"),
         help: ArgumentHelp(
-            "Stop after this line, or, with an `r` in front, at this revision of any screen, such as r120.",
+            "Stop after this line of the journal. With an `r` in front of the number, such as r120, stop at this revision of any screen.",
             valueName: "line"))
     var until: Until?
 
     @Option(
         help: ArgumentHelp(
-            "Write the people's inputs as a flow for `baton run`; - is standard output.", valueName: "file")
+            "Write the inputs that the journal contains to this file, as a flow for `baton run`; - is standard output.",
+            valueName: "file")
     )
     var flow: String?
 

@@ -37,7 +37,7 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("mpv"),
         help: ArgumentHelp(
-            "The mpv program that plays; `none` for a player without sound. By default, the first mpv on PATH.",
+            "The path of mpv, which plays the music. With `none`, the player makes no sound. By default, the first mpv on PATH.",
             valueName: "path"))
     var mpv: String?
 
@@ -69,12 +69,13 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("journal-keep"),
         help: ArgumentHelp(
-            "How many earlier files of the journal are kept; the oldest is deleted first.", valueName: "count"))
+            "The number of earlier files of the journal that are kept; the oldest file is deleted first.",
+            valueName: "count"))
     var journalKeep = 15
 
     @Option(
         help: ArgumentHelp(
-            "Who may control a shared screen: `together` all clients at once, `turns` one at a time, `staff` only admins. With a name and = in front, it applies to that screen, such as player=turns. May be repeated.",
+            "Who may control the shared screens: `together` (all clients at once), `turns` (one client at a time) or `staff` (only admins). With a screen's name and = in front, the mode applies only to this screen, such as player=turns. May be repeated.",
             valueName: "mode"))
     var control: [ControlArgument] = []
 

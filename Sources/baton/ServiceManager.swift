@@ -19,8 +19,8 @@ final class ServiceManager {
         address.sun_family = sa_family_t(AF_UNIX)
         var path = Array(name.utf8)
         guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        // The name of an abstract socket begins with a zero byte. No zero byte ends the name; the length of the address
-        // does.
+        // The name of an abstract socket begins with a zero byte. The name does not end with a zero byte; the length of
+        // the address determines its end.
         let isAbstract = path[0] == UInt8(ascii: "@")
         if isAbstract { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }

@@ -164,7 +164,7 @@ export class GamepadInput {
   }
 
   /**
-   * Sends the begin of a press. If the message cannot be sent, the key is ignored until it is released.
+   * Sends the beginning of a press. If the message cannot be sent, the key is ignored until it is released.
    * @param {string} key
    * @param {number} force
    * @param {number} repeatAt

@@ -29,7 +29,7 @@ const MAX_ID = 2 ** 31 - 1;
  */
 const MAX_POSITIONS = 16;
 const MAX_EARLIER = 256;
-/** The number of a pointer's second button in a message. */
+/** The number of a pointer's secondary (right) button in a message. */
 const SECOND_BUTTON = 2;
 /** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
@@ -177,7 +177,7 @@ export class PointerInput {
 
   /**
    * Prevents the browser's context menu if the server received the click. Screen readers and keyboards request a
-   * context menu without a pointer: a click with the second button is sent for them.
+   * context menu without a pointer: a click with the secondary (right) button is sent for them.
    * @param {MouseEvent} event
    */
   #contextMenu(event) {
@@ -187,7 +187,7 @@ export class PointerInput {
   }
 
   /**
-   * Sends a click with the second button in the middle of the event's target.
+   * Sends a click with the secondary (right) button at the centre of the event's target.
    * @param {MouseEvent} event
    * @returns {boolean} true if the click was sent
    */

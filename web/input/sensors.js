@@ -11,7 +11,10 @@ import { loadStyles } from "../style-sheets.js";
 
 /** Milliseconds without a measurement after which the device counts as one without sensors. */
 const SILENCE = 2000;
-/** A measurement may come early by this part of the interval, because sensors have intervals of their own. */
+/**
+ * A measurement is sent early if at least this part of the interval is over, because sensors have intervals of their
+ * own.
+ */
 const TOLERANCE = 0.9;
 /** Milliseconds for which an explanation is visible. */
 const NOTICE_TIME = 8000;
@@ -41,7 +44,8 @@ export function headingOf({ alpha, beta }) {
 
 /**
  * Returns 1 if accelerations have the signs of the specification, and -1 if they are reversed, as in WebKit on iOS. At
- * rest, the specification's value points up. The orientation, whose signs do not differ, shows where that is.
+ * rest, an acceleration with the signs of the specification points up. The orientation shows which direction is up,
+ * because all browsers report it with the same signs.
  * @param {number[] | undefined} total the acceleration including gravity
  * @param {number[] | undefined} linear the acceleration without gravity
  * @param {Angles | null} orientation
@@ -116,7 +120,10 @@ export class SensorInput {
   #isAsking = false;
   /** The explanations that the person has seen. Each is shown once. */
   #shown = new Set();
-  /** The state that the server knows. A client with this module counts as one with sensors at first. */
+  /**
+   * The state that was last reported to the server. At first, the server assumes that a client with this module has
+   * sensors.
+   */
   #state = "available";
   /** @param {any} event */
   #moved = (event) => this.#handleMotion(event);
@@ -256,7 +263,7 @@ export class SensorInput {
   }
 
   /**
-   * Tells the server that there are no samples, and the person why.
+   * Reports to the server that there are no samples, and shows the reason to the person.
    * @param {string} state
    * @param {string} text
    */

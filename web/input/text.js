@@ -222,8 +222,8 @@ export class TextInput {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
     if (this.#isFocusing) {
-      // The element starts with the server's caret, not with its own, because text on its way to the server may still
-      // move the server's caret.
+      // The server has begun this editing, so the element starts with the server's caret. Its own caret is not sent,
+      // because text that is still on its way may move the server's caret.
       this.#write(view, element);
       return;
     }

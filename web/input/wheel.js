@@ -8,7 +8,7 @@
  * @typedef {import("../types.js").Size} Size
  */
 
-/** The points of one line, for wheels that report lines. */
+/** The height of one line in points, for wheels that report lines. */
 const LINE = 18;
 
 /**

@@ -2,7 +2,7 @@
 // because the page's content security policy forbids them.
 
 /**
- * The properties and event listeners, and a child, of an element that the maker makes.
+ * The attributes and event listeners of an element that the maker makes, and a child of such an element.
  * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
  * @typedef {Node | string | null | undefined | false} Child
  */

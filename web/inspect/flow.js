@@ -69,7 +69,8 @@ export class FlowRecorder {
    */
   #variables = new Set();
   /**
-   * The `expect` lines to write after the recorded step, by selector: what the step's patches changed.
+   * The `expect` lines to write after the recorded step, by selector. Each line expects what the step's patches
+   * changed.
    * @type {Map<string, string>}
    */
   #expected = new Map();

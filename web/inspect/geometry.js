@@ -82,7 +82,7 @@ export class Places {
    */
   frontmost(x, y) {
     /**
-     * Returns the frontmost view at the point within a view's subtree.
+     * Returns the frontmost view at the point among a view and its descendants.
      * @param {number} id
      * @returns {number | null}
      */

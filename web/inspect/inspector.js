@@ -103,7 +103,7 @@ export function openInspector(page) {
    */
   const holders = {};
   /**
-   * The running pauses before a request for a view's details and for the tree.
+   * The timers of the pauses before a request for a view's details and before a request for the tree.
    * @type {Record<"facts" | "tree", number | undefined>}
    */
   const timer = { facts: undefined, tree: undefined };

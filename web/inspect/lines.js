@@ -64,7 +64,6 @@ export class Lines {
     this.draw();
   }
 
-  /** Scrolls a line into view. */
   /**
    * Scrolls until a line is visible.
    * @param {number} index

@@ -100,7 +100,7 @@ export function updateCommon(view, keys, environment) {
 }
 
 /**
- * Sets an element's position and size; the parent's content begins at `left`, `top`.
+ * Sets an element's position and size. `origin` has the content coordinates of the container's top left corner.
  * @param {HTMLElement} element
  * @param {Numbers} frame
  * @param {Numbers} origin

@@ -6,7 +6,7 @@ final class FormEntry {
     let caption = UILabel()
     let field = UITextField()
     let problem = UILabel()
-    /// Returns the problem with a text; nil if the text is valid.
+    /// Returns a sentence about the problem with a text; nil if the text is valid.
     let check: (String) -> String?
     /// Whether the user has edited the field. The field's problem is shown only after that.
     private(set) var wasEdited = false

@@ -7,8 +7,8 @@ import MediaPlayback
 /// no difference.
 struct LibrarySearch {
     private var texts: [ContiguousArray<UInt8>]
-    /// The last search and its result. Most searches add a character to the one before, so that only its result has to
-    /// be searched.
+    /// The last search and its result. Most searches add a character to the last search text. Then only the last result
+    /// has to be searched, instead of all tracks.
     private var last: (words: [ContiguousArray<UInt8>], result: [Int])?
 
     /// Creates a search of tracks. Results are indices of these tracks.
@@ -51,7 +51,8 @@ struct LibrarySearch {
             word.withUnsafeBytes { word in
                 guard var start = text.baseAddress, let pattern = word.baseAddress else { return false }
                 var count = text.count
-                // memchr finds the candidates for the first byte many bytes at a time.
+                // `memchr` finds the next occurrence of the word's first byte. It is fast, because it compares many
+                // bytes at once.
                 while count >= word.count, let found = memchr(start, Int32(word[0]), count - word.count + 1) {
                     if memcmp(found, pattern, word.count) == 0 { return true }
                     count -= UnsafeRawPointer(found) - start + 1

@@ -134,7 +134,7 @@ final class ListsView: UIView {
 
     /// Places a bar at the top of an area of the page, and a list below the bar.
     private func layout(_ bar: UIView, height: CGFloat, above table: UITableView, in area: CGRect) {
-        // The space above the bar shows the focus ring of its buttons.
+        // The space of 4 points above the bar leaves room for the focus rings of the bar's buttons.
         bar.frame = CGRect(x: area.minX, y: area.minY + 4, width: area.width, height: height)
         table.frame = area.inset(by: UIEdgeInsets(top: height + 8))
     }

@@ -61,8 +61,8 @@ final class MediaCell: UITableViewCell {
     }
 }
 
-/// The right end of a row: a button if the list has one, and the space for the row's duration, which is therefore never
-/// cut off.
+/// The right end of a row: a button, if the list has one, and an empty area for the duration. The title cannot extend
+/// into this area, so the duration is never cut off.
 @MainActor
 final class MediaAccessory: UIView {
     private static let gap: CGFloat = 4

@@ -38,7 +38,8 @@ extension PlayerModel {
         let queue = state.queue
         guard let from = queue.index(ofEntry: id), from != queue.currentIndex else { return }
         let current = queue.currentIndex ?? -1
-        // The entry is taken out first, so later entries move up by one.
+        // `moveEntry` removes the entry and then inserts it again. If the entry was before the current one, the removal
+        // decreases the index of the current one by 1.
         backend.moveEntry(id, to: from <= current ? current : current + 1)
     }
 

@@ -45,8 +45,8 @@ public final class PlayerModel {
 
     /// The tracks that were removed from the queue last and can be put back; nil if there are none.
     var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
-    /// The track that `choose` has inserted and that plays as soon as the player reports its entry, and the greatest
-    /// identifier of an entry before it was inserted.
+    /// The track that `choose` has inserted, and the greatest identifier of an entry before the insertion. The track is
+    /// played as soon as the player reports its entry.
     var awaited: (item: Int, lastEntry: Int)?
 
     private struct CachedCover {

@@ -31,7 +31,7 @@ extension PlayerViewController {
         let margin: CGFloat = 24
         let width = area.width - 2 * margin
         let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
-        // The cover gets the height that remains beside the text, the controls and the lists.
+        // The cover gets the height that the text, the controls and the lists leave free.
         let side = min(width, max(96, area.height - 408 - words - controlsHeight))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
         let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)

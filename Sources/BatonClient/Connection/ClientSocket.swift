@@ -39,11 +39,11 @@ final class ClientSocket: Sendable {
     // SAFETY: The handle never changes, and `CBatonTransport` guards the memory behind it with a lock.
     nonisolated(unsafe) private let handle: OpaquePointer?
 
-    /// The time limit for the body of an answer, in seconds from its headers on.
+    /// The time limit for the body of an answer, in seconds after its headers have arrived.
     private static let responseTimeout = 10.0
 
     /// Begins to connect, or to send a single request. The results arrive in `events`.
-    /// - Parameter path: The path of the request, from the root.
+    /// - Parameter path: The path of the request, which begins with a slash.
     /// - Parameter subprotocol: The WebSocket subprotocol; nil sends a single `GET` request instead.
     init(_ address: ServerAddress, path: String, subprotocol: String?, trust: CertificateTrust = .system) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)

@@ -82,7 +82,7 @@ public struct ServerAddress: Sendable, Equatable {
         "\(isSecure ? "https" : "http")://\(authority)\(path)"
     }
 
-    /// The path of the HTTP request, from the root.
+    /// The path of the HTTP request, which begins with a slash.
     var path: String { "/" + (screen?.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "") }
 
     // The characters that a path may contain (RFC 3986 3.3), except those that people may mistake for the end of an

@@ -171,8 +171,8 @@ extension RemoteScreen {
             )
         }
         if tree.visibleFrame(of: node.id, at: now).isEmpty { try await scrollIntoView(node.id) }
-        // The server decides where the view is and what covers it. To save a round trip, the second query is sent with
-        // the first, for the point that the client expects.
+        // The first query asks the server where the view is, and the second one asks what covers it there. To save a
+        // round trip, the second query is sent at once, for the point at which the client expects the view.
         let guess = tree.visibleFrame(of: node.id, at: now).centre
         let queries = (
             post(.query(ClientMessage.Query(target: ClientMessage.Target(id: node.id)))),
@@ -252,7 +252,7 @@ extension ClientError {
         }
     }
 
-    /// Returns this error with the time that the client waited added to its message.
+    /// Returns a copy of this error whose message also contains the time that the client waited.
     func adding(waitedTime timeout: Duration) -> ClientError {
         guard timeout > .zero else { return self }
         var error = self

@@ -157,7 +157,7 @@ extension ScreenTree {
         )
     }
 
-    /// Returns a point for a wheel that scrolls this view and not an inner one, as near to the centre as possible.
+    /// Returns the point nearest to the centre at which a wheel scrolls this view and not an inner one.
     fileprivate func scrollPoint(of id: Int, at instant: Double) -> ClientMessage.Point {
         let viewport = visibleFrame(of: id, at: instant)
         let inner = displayedNodes.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {

@@ -64,7 +64,7 @@ public actor RemoteScreen {
         case event(ServerMessage.Event)
         /// Any other message.
         case other(ServerMessage)
-        /// The address of the server and the screen.
+        /// The connection has entered another state.
         case connection(Connection)
     }
 

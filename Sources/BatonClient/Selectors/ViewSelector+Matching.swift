@@ -29,7 +29,7 @@ extension ScreenTree {
         } else {
             nodes = displayedNodes
         }
-        // Terms that choose among the matches apply last, wherever they are written.
+        // Terms that choose among the matches, such as `nth:2`, apply last, wherever they are written.
         for term in terms where !term.isPositional { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
         for case .label(.like(let label)) in terms {
             let exact = nodes.filter { $0.label(at: instant) == label }

@@ -32,7 +32,7 @@ public struct ViewSelector: Sendable, Equatable {
 
     /// The ways to compare a view's text with the text in a selector.
     enum Match: Sendable, Equatable {
-        /// The text equals this text. If no view matches in this way, views whose text contains this text match.
+        /// The text equals this text. If no view has exactly this text, the views whose text contains it match.
         case like(String)
         case exactly(String)
         case pattern(String)

@@ -80,7 +80,8 @@ struct Glide {
         guard displacement * initialRate < 0 else {
             return spring(displacement, initialRate, after: time, to: edge, Self.edgeStiffness)
         }
-        // The spring moves the content back past the edge. From there, the content decelerates.
+        // The spring moves the content back so fast that the content passes the edge. From there, the content
+        // decelerates.
         let crossing = -displacement / initialRate
         var state = decelerate(
             edge, initialRate * exp(-Self.edgeStiffness * crossing), after: max(0, time - crossing), in: axis)

@@ -62,7 +62,7 @@ struct Artifacts {
         let (tree, now) = (await screen.tree, await screen.now)
         save("tree.txt", Data((redacted(tree.outline(at: now, includesAll: true).joined(separator: "\n")) + "\n").utf8))
         save("tree.json", Data((redacted(tree.json(from: 0, at: now).text) + "\n").utf8))
-        // Without a connection, the page that draws the screen is not available.
+        // A screenshot needs the server's page, which is not available without a connection.
         guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else {
             return
         }

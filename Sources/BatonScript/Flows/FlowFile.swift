@@ -138,7 +138,7 @@ public struct FlowFile: Sendable {
         guard only.block != nil || !inner.contains(where: { $0.isBrace("{") || $0.isBrace("}") }) else {
             throw ClientError(
                 .invalidArgument, "The braces of this line do not match.",
-                advice: "Close each block that is opened, or use several lines.")
+                advice: "Write one '}' for each '{' of this line, or write the block on several lines.")
         }
         only.text = ShellWords.joined(inner.map(\.text))
         step.block = [only]

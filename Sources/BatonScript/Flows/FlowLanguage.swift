@@ -76,14 +76,14 @@ protocol FlowBlock: ParsableCommand {}
 /// The verb `client`: selects the client that performs the block.
 struct Client: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Perform the block as this client, which connects the first time.",
+        abstract: "Perform the block as the client with this name. The client connects when it is first used.",
         discussion: """
             EXAMPLE
               client ann --screen player { tap play }
             """)
     @Argument(help: "The client's name in the flow. People at the screen see it, too.") var name: String
     @OptionGroup var connection: ConnectionOptions
-    @Flag(help: "Disconnect this client.") var leave = false
+    @Flag(help: "Disconnect this client; without a block.") var leave = false
 }
 
 /// The verb `serve`: starts a server for the flow.
@@ -101,7 +101,7 @@ struct Start: ParsableCommand {
 /// The verb `repeat`: runs its block several times.
 struct Repeat: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Repeat the block.",
+        abstract: "Perform the block several times.",
         discussion: """
             EXAMPLE
               repeat 3 { tap increment }
@@ -121,8 +121,7 @@ struct If: FlowBlock {
             EXAMPLE
               if label:"Sign in" visible { tap label:Later }
             """)
-    @Argument(help: "A selector of the view, and what must be true of the view; written as for expect.") var words:
-        [String]
+    @Argument(help: "The view and the expectation, written as in 'expect'.") var words: [String]
     @OptionGroup var connection: ConnectionOptions
 }
 
@@ -158,12 +157,12 @@ struct SetVariable: ParsableCommand {
 /// The verb `sleep`: waits for a time.
 struct Sleep: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Wait for a time. Prefer to wait for a condition: 'wait play enabled'.",
+        abstract: "Wait for a fixed time. If possible, wait for a condition instead: 'wait play enabled'.",
         discussion: """
             EXAMPLE
               sleep 200ms
             """)
-    @Argument(help: "How long.") var time: TimeArgument
+    @Argument(help: "How long to wait, such as 200ms.") var time: TimeArgument
 }
 
 /// The verb `run`: runs another flow.
@@ -175,8 +174,10 @@ struct Include: ParsableCommand {
             EXAMPLE
               run sign-in.flow -e NAME=Ann
             """)
-    @Argument(help: "The file, relative to this one.") var path: String
-    @Option(name: .customShort("e"), help: ArgumentHelp("A variable for the flow.", valueName: "name=value"))
+    @Argument(help: "The flow's file. A relative path starts at the folder of this flow.") var path: String
+    @Option(
+        name: .customShort("e"),
+        help: ArgumentHelp("A variable of the other flow. May be repeated.", valueName: "name=value"))
     var variables: [String] = []
 }
 
@@ -189,7 +190,7 @@ struct Actions: ScreenVerb {
             EXAMPLE
               actions pinch.json
             """)
-    @Argument(help: "The file.") var file: String
+    @Argument(help: "The JSON file. A relative path starts at the folder in which baton was started.") var file: String
     @OptionGroup var connection: ConnectionOptions
 
     func check() throws(ClientError) { _ = try payload() }

@@ -221,7 +221,8 @@ public actor FlowRunner {
     @discardableResult
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
-        // Any step may use the control of the screen, which requires the capability `presence`.
+        // Any step may concern the control of the screen. The client therefore has the capability `presence`, which
+        // such steps require.
         let screen = try await connection.connect(
             base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen

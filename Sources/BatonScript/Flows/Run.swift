@@ -7,31 +7,33 @@ struct Run: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Run flows: files whose lines are commands of baton.",
         discussion: """
-            A folder means all .flow files in it and below; - reads standard input. Besides the verbs, a flow may contain: serve ARGUMENTS (a server that ends with the flow),
-            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME. Its first lines may contain @name, @tags and
-            @timeout. $NAME is replaced by a variable. All lines are checked before the first is performed.
+            If a path is a folder, all .flow files in this folder and its subfolders run. The path - means standard input.
+            Besides the verbs, a flow may contain: serve ARGUMENTS (a server that ends with the flow), client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … },
+            retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME. The first lines of a flow may be the headers @name, @tags and @timeout. $NAME is replaced by the value of the
+            variable NAME. All lines of a flow are checked before its first step is performed.
 
             EXAMPLE
               baton run flows/ --format junit --output report.xml
               echo 'tap increment' | baton run - --url http://127.0.0.1:8080/counter
             """)
 
-    @Argument(help: ArgumentHelp("Files and folders.", valueName: "path")) var paths: [String]
+    @Argument(help: ArgumentHelp("The flows: files, or folders of flows.", valueName: "path")) var paths: [String]
     @Option(help: ArgumentHelp("The server's address, for flows that start no server.", valueName: "address")) var url:
         String?
     @Option(
         name: .customShort("e"),
         help: ArgumentHelp(
-            "A variable of the flow. May be repeated. Environment variables are available, too.",
+            "A variable of the flows. May be repeated. Environment variables are available in flows, too.",
             valueName: "name=value"))
     var variables: [String] = []
     @Option(help: "The format of the report: text, junit, tap or json.") var format = ReportFormat.text
     @Option(
-        help: ArgumentHelp("Write the report to this file, and text to standard output.", valueName: "file")
+        help: ArgumentHelp(
+            "Write the report to this file. Standard output then receives the report as text.", valueName: "file")
     ) var output: String?
     @Option(
         help: ArgumentHelp(
-            "The folder for the files of each failed flow: the views, the messages and a picture; 'none' writes nothing.",
+            "The folder for the files that are saved for each failed flow: the views, the messages and a picture. 'none' saves no files.",
             valueName: "dir"))
     var artifacts = "baton-results"
     @Option(
@@ -49,7 +51,9 @@ struct Run: AsyncParsableCommand, Sendable {
         name: .customLong("exclude-tags"),
         help: ArgumentHelp("Run no flow with one of these tags.", valueName: "tag,tag"))
     var excluded: String?
-    @Option(help: ArgumentHelp("How long each step may take, unless the flow sets its own limit.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "How long each step may take, unless the flow sets another limit with @timeout.", valueName: "time"))
     var timeout = TimeArgument(
         .seconds(5))
     @Flag(help: "The same as --format json.") var json = false

@@ -262,8 +262,8 @@ struct Recorder {
                 keys[client, default: [:]][key] = hasEffect ? event.time : -.infinity
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
-                // If pressing the key had no effect, releasing it may have one. In that case, the release is recorded
-                // as the press.
+                // If pressing the key had no effect but releasing it has one, the release is recorded as a press of the
+                // key.
                 keys[client]?[key] = nil
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,

@@ -69,7 +69,7 @@ struct Bench: AsyncParsableCommand, Sendable {
             unhandled += other.unhandled
         }
 
-        /// Returns the time within which a fraction of the answers arrived.
+        /// Returns the response time that a fraction of the answers did not exceed.
         func percentile(_ part: Double) -> Double { times[min(times.count - 1, Int(part * Double(times.count)))] }
     }
 

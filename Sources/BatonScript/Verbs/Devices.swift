@@ -8,7 +8,7 @@ struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List, add, revoke and rename the devices that are paired with a server.",
         discussion: """
-            On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
+            On the server's own machine, the command reads the admin's secret from the server's state folder. On other machines, give the secret with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton devices
@@ -47,7 +47,10 @@ struct Devices: AsyncParsableCommand {
                 "The device's role: display, viewer, remote or admin. An admin may also connect in any other role, and a display or a remote as a viewer.",
                 valueName: "role"))
         var role = RoleArgument(.remote)
-        @Option(help: ArgumentHelp("The screen's name. By default, all screens.", valueName: "screen")) var on: String?
+        @Option(
+            help: ArgumentHelp(
+                "The name of the screen with which the device is paired. By default, all screens.", valueName: "screen")
+        ) var on: String?
         @Option(help: ArgumentHelp("The device's name.", valueName: "name")) var name: String?
         @Option(
             help: ArgumentHelp(
@@ -80,8 +83,10 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices revoke`: revokes devices.
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Revoke devices. The server disconnects those that are connected.")
-        @Argument(help: ArgumentHelp("The numbers of the devices in the list.", valueName: "number")) var ids: [Int]
+            abstract: "Revoke the pairing of devices. The server disconnects those of them that are connected.")
+        @Argument(
+            help: ArgumentHelp("The numbers of the devices, as 'baton devices list' prints them.", valueName: "number"))
+        var ids: [Int]
         @OptionGroup var admin: AdminOptions
         init() {}
 
@@ -94,8 +99,10 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices rename`: renames a device.
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Rename a device.")
-        @Argument(help: ArgumentHelp("The number of the device in the list.", valueName: "number")) var id: Int
-        @Argument(help: ArgumentHelp("The device's name.", valueName: "name")) var name: String
+        @Argument(
+            help: ArgumentHelp("The number of the device, as 'baton devices list' prints it.", valueName: "number"))
+        var id: Int
+        @Argument(help: ArgumentHelp("The new name of the device.", valueName: "name")) var name: String
         @OptionGroup var admin: AdminOptions
         init() {}
 
@@ -116,7 +123,7 @@ struct AdminOptions: ParsableArguments, Sendable {
     var url: String?
     @Option(
         help: ArgumentHelp(
-            "The admin's secret, or an admin device's token. The default is $BATON_TOKEN, or else, on the server's own machine, the secret in the server's folder.",
+            "The admin's secret, or an admin device's token. The default is $BATON_TOKEN, or else, on the server's own machine, the secret in the server's state folder.",
             valueName: "secret"))
     var token: String?
     @Option(
@@ -129,7 +136,8 @@ struct AdminOptions: ParsableArguments, Sendable {
             "Trust the certificate authorities in this PEM file. The default is the file $BATON_CACERT.",
             valueName: "file"))
     var cacert: String?
-    @Flag(help: "Accept any certificate. Others in the network can read and change everything.") var insecure = false
+    @Flag(help: "Accept any certificate of the server. Others in the network can then read and change all messages.")
+    var insecure = false
     @Flag(help: "Print the result as JSON.") var json = false
     init() {}
 

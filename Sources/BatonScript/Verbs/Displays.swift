@@ -9,7 +9,7 @@ struct Displays: AsyncParsableCommand {
         commandName: "display",
         abstract: "Send commands to the displays of a screen: reload, turn dark, identify, show a message.",
         discussion: """
-            'baton screens --clients' lists the numbers of the displays. On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
+            'baton screens --clients' lists the numbers of the displays. On the server's own machine, the command reads the admin's secret from the server's state folder. On other machines, give the secret with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton display identify lobby
@@ -21,7 +21,7 @@ struct Displays: AsyncParsableCommand {
 
     /// The command `baton display reload`: reloads the page.
     struct Reload: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Reload the page.")
+        static let configuration = CommandConfiguration(abstract: "Reload the page of the displays.")
         static let action = ClientMessage.FleetCommand.Action.reload
         @OptionGroup var target: DisplayArguments
         init() {}
@@ -38,7 +38,8 @@ struct Displays: AsyncParsableCommand {
 
     /// The command `baton display unblank`: shows the screen again.
     struct Unblank: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Show the screen again.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show the screen on the displays again, after 'blank'.")
         static let action = ClientMessage.FleetCommand.Action.unblank
         @OptionGroup var target: DisplayArguments
         init() {}
@@ -74,7 +75,7 @@ struct Displays: AsyncParsableCommand {
     /// The command `baton display end`: closes a client's connection.
     struct End: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "End the connection of the client that --client names, and its visit.")
+            abstract: "Disconnect the client that --client names, and end its visit.")
         static let action = ClientMessage.FleetCommand.Action.end
         @OptionGroup var target: DisplayArguments
         init() {}
@@ -90,7 +91,8 @@ struct Displays: AsyncParsableCommand {
 /// The arguments that select displays.
 struct DisplayArguments: ParsableArguments, Sendable {
     @Argument(help: ArgumentHelp("The screen's name.", valueName: "screen")) var screen: String
-    @Option(help: ArgumentHelp("Only the client with this number.", valueName: "number")) var client: Int?
+    @Option(help: ArgumentHelp("Apply the command only to the client with this number.", valueName: "number"))
+    var client: Int?
     @OptionGroup var admin: AdminOptions
     init() {}
 }

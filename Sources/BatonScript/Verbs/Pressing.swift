@@ -66,10 +66,14 @@ struct Remote: ScreenVerb {
     @Argument(
         help: ArgumentHelp(ClientMessage.RemoteInput.Command.allCases.map(\.rawValue).joined(separator: ", ") + "."))
     var command: Word<ClientMessage.RemoteInput.Command>
-    @Option(help: ArgumentHelp("How far to skip, in seconds.", valueName: "seconds")) var interval: Double?
-    @Option(help: ArgumentHelp("The position, in seconds from the beginning.", valueName: "seconds")) var position:
-        Double?
-    @Option(help: ArgumentHelp("The speed; 1 is normal.", valueName: "factor")) var rate: Double?
+    @Option(help: ArgumentHelp("For skipForward and skipBackward: how far to skip, in seconds.", valueName: "seconds"))
+    var interval: Double?
+    @Option(
+        help: ArgumentHelp(
+            "For changePlaybackPosition: the new position, in seconds from the beginning.", valueName: "seconds"))
+    var position: Double?
+    @Option(help: ArgumentHelp("For changePlaybackRate: the new speed; 1 is the normal speed.", valueName: "factor"))
+    var rate: Double?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 

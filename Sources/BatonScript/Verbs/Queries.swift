@@ -8,15 +8,16 @@ struct Expect: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Check that a view meets an expectation.",
         discussion: """
-            Waits until the view is: visible (the default), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
-            contains TEXT, count N, at-least N, at-most N. `not` negates the next expectation. Several expectations may be given. If the time is up, prints the actual state of the view and exits with 1.
+            The command waits until the view meets all given expectations: visible (the default), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX,
+            label TEXT, value VALUE, contains TEXT, count N, at-least N, at-most N. `not` negates the next expectation. If the view does not meet them within the time-out, the command prints the
+            actual state of the view and exits with 1.
 
             EXAMPLE
               baton expect count text 3
               baton expect kind:cell in:queue at-least 2
               baton expect play enabled label Pause
             """)
-    @Argument(help: ArgumentHelp("The view, and the expectations.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, followed by the expectations.", valueName: "view expectation"))
     var words: [String]
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -36,15 +37,15 @@ struct Wait: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Wait until a view meets an expectation, or until the screen is at rest.",
         discussion: """
-            Like 'expect', but exits with 4 if the time is up.
+            The command works like 'expect', but exits with 4 if the time-out ends first.
 
             EXAMPLE
               baton wait label:"Loading" gone --timeout 30s
               baton wait --settled
             """)
-    @Argument(help: ArgumentHelp("The view, and the expectations.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, followed by the expectations.", valueName: "view expectation"))
     var words: [String] = []
-    @Flag(help: "Wait until no view scrolls or is animated.") var settled = false
+    @Flag(help: "Wait until no view scrolls and no view is animated.") var settled = false
     @Option(help: ArgumentHelp("Wait until the screen has this revision, or a later one.", valueName: "number"))
     var revision: Int?
     @OptionGroup var connection: ConnectionOptions
@@ -76,7 +77,7 @@ struct Advance: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Advance the clock of a server that was started with --clock manual.",
         discussion: """
-            When the command returns, all timers of this time have fired. A flow can therefore wait for a minute without taking one.
+            When the command returns, all timers of this time have fired. A flow can therefore advance the clock by a minute without waiting for a minute.
 
             EXAMPLE
               baton advance 500ms
@@ -122,8 +123,7 @@ struct Get: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Print a property of a view.",
         discussion: """
-            The property is text, label, value, identifier, kind, id, frame, or any property of the protocol (baton tree --json shows them).
-            The view follows it.
+            The first argument is the property: text, label, value, identifier, kind, id, frame, or any property of the protocol ('baton tree --json' prints the properties). The view follows.
 
             EXAMPLE
               baton get text count
@@ -174,7 +174,8 @@ struct Get: ScreenVerb {
     /// The properties that `get` offers in addition to those of the protocol.
     private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
 
-    /// Returns the error for a view that precedes the property, as in `get volume text`; nil if the order is correct.
+    /// Returns the error for swapped arguments, with the view before the property, as in `get volume text`; nil if the
+    /// order is correct.
     private func swappedArgumentsError(on screen: RemoteScreen) async -> ClientError? {
         guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()

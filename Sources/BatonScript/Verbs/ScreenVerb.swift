@@ -104,7 +104,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         ))
     var url: String?
 
-    @Option(help: ArgumentHelp("The screen's name, instead of the one in the address.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the screen, instead of the name in the address.", valueName: "name"))
     var screen: String?
 
     @Option(help: ArgumentHelp("This client's role: remote, viewer, display or admin.", valueName: "role"))
@@ -141,7 +141,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
             valueName: "file"))
     var cacert: String?
 
-    @Flag(help: "Accept any certificate. Others in the network can read and change everything.")
+    @Flag(help: "Accept any certificate of the server. Others in the network can then read and change all messages.")
     var insecure = false
 
     @Flag(help: "Print the result as JSON.")

@@ -8,7 +8,7 @@ struct Screens: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "List the screens of a server, and their clients.",
         discussion: """
-            Only admins can list clients. On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
+            Only admins can list clients. On the server's own machine, the command reads the admin's secret from the server's state folder. On other machines, give the secret with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton screens --url http://kiosk.local:8080/

@@ -8,7 +8,7 @@ struct Shot: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take a picture of the screen as a PNG, with headless Chromium.",
         discussion: """
-            Waits until no view scrolls or is animated, for two seconds at most.
+            Before it takes the picture, the command waits for at most two seconds until no view scrolls and no view is animated.
 
             EXAMPLE
               baton shot player.png --screen player

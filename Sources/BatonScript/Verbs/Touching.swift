@@ -6,7 +6,7 @@ struct Tap: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Tap a view with one finger.",
         discussion: """
-            Waits until exactly one view matches, and it is enabled, at rest and not covered. Scrolls to it.
+            The command waits until exactly one view matches, and this view is enabled, does not move, and is not covered by another view. If necessary, it first scrolls to the view.
 
             EXAMPLE
               baton tap play
@@ -51,7 +51,8 @@ struct LongPress: ScreenVerb {
               baton long-press label:"Night Drive" --for 800ms
             """)
     @OptionGroup var target: SelectorArguments
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the finger is held.", valueName: "time"))
+    var duration = TimeArgument(
         .milliseconds(800))
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -130,8 +131,9 @@ struct Swipe: ScreenVerb {
     @Argument(help: "The direction of the finger.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view to begin on. By default, the middle of the screen.", valueName: "view")) var words: [String] = []
-    @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
+            "The view on which the finger begins. By default, the finger begins in the middle of the screen.",
+            valueName: "view")) var words: [String] = []
+    @Option(help: ArgumentHelp("How far the finger moves, in points.", valueName: "points")) var by: Double?
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
     var duration: TimeArgument?
     @OptionGroup var connection: ConnectionOptions
@@ -156,10 +158,10 @@ struct Scroll: ScreenVerb {
               baton scroll down --until label:"Item 80"
               baton scroll right in:covers --by 200
             """)
-    @Argument(help: "The direction in which the hidden content is.") var direction: ScrollDirection
+    @Argument(help: "The direction in which the content to show is.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view to scroll. By default, the one in the middle of the screen.", valueName: "view"))
+            "The view to scroll. By default, the view in the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(help: ArgumentHelp("The distance in points. By default, most of the visible length.", valueName: "points"))
     var by: Double?
@@ -193,7 +195,9 @@ struct Pinch: ScreenVerb {
     @Argument(
         help: ArgumentHelp("The fingers' distance at the end, relative to the start: 2 enlarges, 0.5 reduces."))
     var scale: Double
-    @Argument(help: ArgumentHelp("The view. By default, the middle of the screen.", valueName: "view"))
+    @Argument(
+        help: ArgumentHelp(
+            "The view that the fingers touch. By default, they touch the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(
         parsing: .unconditional,
@@ -226,7 +230,9 @@ struct Rotate: ScreenVerb {
               baton rotate 45 --counterclockwise
             """)
     @Argument(help: "The angle in degrees, clockwise.") var degrees: Double
-    @Argument(help: ArgumentHelp("The view. By default, the middle of the screen.", valueName: "view"))
+    @Argument(
+        help: ArgumentHelp(
+            "The view that the fingers touch. By default, they touch the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
     var duration = TimeArgument(

@@ -11,7 +11,8 @@ struct TypeText: ScreenVerb {
             EXAMPLE
               baton type "Ann Example" --into name
             """)
-    @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
+    @Argument(help: "The text to type. Several words are joined with spaces. \\n stands for the Return key.") var text:
+        [String]
     @Option(
         help: ArgumentHelp(
             "The field to type into, which is tapped first. By default, the field that is being edited.",
@@ -36,8 +37,8 @@ struct Clear: ScreenVerb {
             EXAMPLE
               baton clear name
             """)
-    @Argument(help: ArgumentHelp("The field. By default, the one that is being edited.", valueName: "view")) var words:
-        [String] = []
+    @Argument(help: ArgumentHelp("The field to clear. By default, the field that is being edited.", valueName: "view"))
+    var words: [String] = []
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -59,7 +60,7 @@ struct Erase: ScreenVerb {
             EXAMPLE
               baton erase 3
             """)
-    @Argument(help: "The number of characters.") var count = 1
+    @Argument(help: "The number of characters to delete.") var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -71,14 +72,14 @@ struct Edit: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Perform an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
         discussion: """
-            Prints the copied text.
+            If the action copies a text, the command prints the text.
 
             EXAMPLE
               baton edit selectAll
               baton edit paste "Hello"
             """)
-    @Argument(help: "The action.") var action: Word<ClientMessage.EditInput.Action>
-    @Argument(help: "The text to paste.") var text: String?
+    @Argument(help: "The editing action.") var action: Word<ClientMessage.EditInput.Action>
+    @Argument(help: "With 'paste': the text to paste.") var text: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 

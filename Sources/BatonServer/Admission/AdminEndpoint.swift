@@ -6,7 +6,7 @@ import ResponderKit
 /// clients.
 @MainActor
 final class AdminEndpoint {
-    /// The value of the screen's name in an admin session, which has no screen.
+    /// The screen name of an admin session, which has no screen. It is also the name in the endpoint's path.
     static let name = "admin"
     static let path = "/" + name
     /// The screen definition that an admin session has instead of a real one. It is not in the server's list of

@@ -66,8 +66,8 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Sends one client its screen's codes. If the client's socket is full, the codes of that later time are sent when
-    /// the socket accepts data again.
+    /// Sends one client its screen's codes. If the client's socket is full, nothing is sent now. When the socket
+    /// accepts data again, the codes that the displays show then are sent.
     func sendCodes(to session: Session) {
         let name = session.definition.name
         guard let codes = codes[name], let picture = pictures[name] else { return }

@@ -28,7 +28,8 @@ final class Admission {
     }
 
     /// How often admission checks whether the system's date was changed, and stores the present date for connected
-    /// devices, in milliseconds. If the server is killed, at most this much of a visit's elapsed time is lost.
+    /// devices, in milliseconds. If the server is killed, at most this much of a visit's elapsed time is not counted
+    /// after the restart.
     private static let dateCheckInterval = DeviceRegistry.seenWriteInterval
 
     let rules: AdmissionRules
@@ -65,7 +66,7 @@ final class Admission {
         registry.remove(over.map(\.id))
     }
 
-    /// A client has to prove that it may have its role, because the server's mode is not `free`.
+    /// The server's mode requires a proof for at least one role. Only the mode `free` requires none.
     var requiresProof: Bool { rules.mode != .free }
     /// Clients have to be paired, so displays show pairing codes.
     var requiresPairing: Bool { rules.mode == .paired }

@@ -28,7 +28,8 @@ final class DeviceRegistry {
     /// When pairings expire, in milliseconds of the monotonic clock. A change of the system's date therefore makes
     /// no visit longer or shorter.
     private var expiryTimes: [Int: Double] = [:]
-    /// Runs a closure on the event loop's thread. The store calls its completions on other threads.
+    /// Runs a closure on the event loop's thread. This is needed because the store calls its completions on other
+    /// threads.
     var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() }
     }
 
@@ -82,9 +83,9 @@ final class DeviceRegistry {
         idsByDigest[device.digest] = device.id
         storedSeenDates[device.id] = device.seen
         lastID = max(lastID, device.id)
-        // Only here is the remaining time of the pairing computed from the stored dates. `seen` is the date of the
-        // device's last connection. The time before `seen` counts as passed, even if the system's date was set back
-        // since then.
+        // This is the only place that computes the remaining time of a pairing from the stored dates. `seen` is the
+        // date of the device's last connection. The time before `seen` counts as passed, even if the system's date was
+        // set back since then.
         if let expires = device.expires {
             expiryTimes[device.id] =
                 clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))

@@ -2,11 +2,12 @@ import BatonWire
 import ResponderKit
 
 extension Server {
-    /// The name of the display that is paired by the address which the server prints when it starts.
+    /// The name of the first display. The server prints an address when it starts, and the display that opens this
+    /// address is paired.
     private static let firstDisplay = "First display"
 
     /// Returns an address for the first display. The display that opens this address is paired with all screens of the
-    /// server. Other devices are paired by codes, but only displays show these codes.
+    /// server. The first display cannot be paired by a code, because only displays show codes.
     /// - Returns: nil if the server requires no pairing, or if a display has already been paired.
     public func makeFirstDisplayLink() -> String? {
         guard admission.requiresPairing, let screen = host.definitions.first else { return nil }

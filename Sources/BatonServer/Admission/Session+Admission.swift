@@ -9,7 +9,7 @@ extension Session {
     /// clients that are not admitted must not keep connections for ever.
     static let refusedHelloLimit = 20
 
-    /// The client may send some kind of input.
+    /// The client may send at least one kind of input.
     var maySendInput: Bool { !grants.isEmpty }
     /// The number of the client's paired device, as the logs record it.
     var deviceID: String? { pairedDevice.map { "\($0)" } }
@@ -25,8 +25,8 @@ extension Session {
     }
 
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
-    /// - Parameter begins: whether the input begins an action. The closure is not called if all clients may control the
-    ///   screen at the same time.
+    /// - Parameter begins: whether the input begins an action. This expression is not evaluated if all clients may
+    ///   control the screen at the same time.
     @inline(__always)
     func checkInput(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)

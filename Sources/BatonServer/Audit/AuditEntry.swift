@@ -70,7 +70,7 @@ struct AuditEntry {
     var isHidden = false
     /// The event continues an action that the client began earlier, such as a touch that moves.
     var continuesAction = false
-    /// The key of the line's rate limit, an address, device or client; nil if the line is not rate-limited.
+    /// The address, device or client whose rate limit applies to the line; nil if the line is not rate-limited.
     var source: String?
 
     init(_ event: Event) {

@@ -50,9 +50,9 @@ extension Session {
         }
     }
 
-    /// The key of the rate limit for this client's lines: usually the client's address, because one person may connect
-    /// under many names. Behind a local proxy, all clients have the same address. The key is then the client's device,
-    /// or the client itself if it has no device.
+    /// The name under which the rate limit counts this client's lines: usually the client's address, because one person
+    /// may connect under many names. Behind a local proxy, all clients have the same address. The lines are then
+    /// counted for the client's device, or for the client itself if it has no device.
     var auditSource: String {
         let address = PairingRateLimiter.peerKey(of: connection.remoteAddress)
         if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }

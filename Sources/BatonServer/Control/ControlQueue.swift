@@ -156,7 +156,7 @@ struct ControlQueue: Equatable {
         version += 1
     }
 
-    /// Gives control to the client's new number after a reconnect.
+    /// Replaces the holder's former number by its new number after a reconnect.
     mutating func reconnected(_ former: Int, as client: Int, at now: Double) {
         handleTimeout(at: now)
         guard holder == former, former != client else { return }
@@ -184,8 +184,8 @@ struct ControlQueue: Equatable {
         startHolderTime(at: now)
     }
 
-    /// Records that the holder has changed. The new holder's time starts now, and so does the time to answer the
-    /// waiting requests.
+    /// Records that the holder has changed. The new holder's idle time starts now, and so does its time to answer each
+    /// waiting request.
     private mutating func startHolderTime(at now: Double) {
         lastInput = now
         lostAt = nil

@@ -19,7 +19,7 @@ final class ScreenControl {
     private var clients: [Int: Session] = [:]
     /// The properties of the holder while its connection is lost; nil while it is connected.
     private var absentHolder: FormerClient?
-    /// The key of the rate limit for the audit log's lines about the holder: an address, device or client.
+    /// The address, device or client whose rate limit applies to the audit log's lines about the holder.
     private var holderAuditSource: String?
     private var timer: (any EventTimer)?
     /// The time at which the timer fires, in milliseconds of the server's clock.

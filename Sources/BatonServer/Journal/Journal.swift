@@ -10,8 +10,8 @@ public import ResponderKit
 ///     configuration.journal = journal
 ///     let server = try Server(loop: loop, configuration: configuration, screens: screens)
 ///
-/// Lines are collected in memory, and written at the end of each turn on a queue of their own, so the event loop
-/// never waits for a disk.
+/// Lines are collected in memory. At the end of each turn they are written on a separate dispatch queue, so the event
+/// loop never waits for a disk.
 @MainActor
 public final class Journal: ReplayableEnvironment {
     /// The limits of the files' size and number.

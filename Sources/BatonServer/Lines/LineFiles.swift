@@ -14,7 +14,7 @@ final class LineFiles {
         var keep: Int
         /// Whether lines are appended to an existing file. Otherwise the existing file is renamed.
         var appendsToExistingFile = false
-        /// Returns the first line of each file after the first one.
+        /// Returns the line with which every file except the first one begins.
         var heading: (@Sendable (_ part: Int) -> Data)?
         /// A sentence for the administrator when the oldest file is deleted.
         var notice: String?

@@ -4,10 +4,10 @@ import ResponderKit
 
 /// The people at a shared screen and the positions of their fingers, for the clients that show them.
 ///
-/// The object exists only while at least one client follows the list. At the end of each turn it reads the clients'
-/// touches, and notifies each client for which something has changed. Each message contains the whole state, so a
-/// client whose socket is full is skipped and gets the present state later. The message is encoded once for each
-/// combination of new and already known people and control.
+/// The object exists only while at least one client follows the list of people. At the end of each turn it reads the
+/// clients' touches, and notifies each client for which something has changed. A message contains all touches, so a
+/// client whose socket is full is skipped and gets the present touches later. A message contains the people, and the
+/// state of control, only if they have changed for the client.
 @MainActor
 final class Presence: PostFlushTask {
     /// The maximum number of people in a message. The people who joined first are listed.
@@ -121,13 +121,13 @@ final class Presence: PostFlushTask {
         if watchers.contains(where: { needsUpdate($0, newest) }) { outbox.postFlushTasks.append(self) }
     }
 
-    /// Notifies every client for which something has changed. A change of the client's own touches alone is not
-    /// sent to it.
+    /// Notifies every client for which something has changed. A client is not notified if only its own touches have
+    /// changed.
     func send() {
         let newest = newest
         let control = control?.version ?? -1
-        // A message is encoded once for each combination of people and control. All clients that need this combination
-        // receive the same bytes.
+        // A message is encoded once with both people and control, once with each alone, and once without both, if a
+        // client needs it. All clients that need the same parts receive the same bytes.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where needsUpdate(watchers[index], newest) {

@@ -5,8 +5,9 @@ public import ResponderKit
 
 /// Replays a journal into new screens, and compares what they show with the recording.
 ///
-///     let replay = try JournalReplay(file: "/var/tmp/baton.journal") try replay.prepare(screens: screens) let outcome
-/// = try replay.run()
+///     let replay = try JournalReplay(file: "/var/tmp/baton.journal")
+///     try replay.prepare(screens: screens)
+///     let outcome = try replay.run()
 ///
 /// Everything runs as on a server, but without sockets: sessions receive the recorded messages, and the clock shows the
 /// recorded times.

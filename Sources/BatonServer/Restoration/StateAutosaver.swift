@@ -52,7 +52,7 @@ final class StateAutosaver {
     }
 
     /// Saves the screen's present state. A private screen that began without a saved state is not saved while it is
-    /// unchanged, because its state could evict the saved state of another screen.
+    /// unchanged. Otherwise, its state could evict the saved state of another screen.
     func save() {
         timer?.cancel()
         timer = nil

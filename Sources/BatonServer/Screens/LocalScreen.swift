@@ -5,7 +5,8 @@ package import ResponderKit
 /// A screen with one client in the same process. The object handles messages and encodes patches as a session does, but
 /// without a socket.
 ///
-/// Every message passes through the wire's decoder, a session's input code, and the same encoder.
+/// Every message passes through the same decoder and input code as on a server, and every patch through the same
+/// encoder.
 @MainActor
 package final class LocalScreen: InputSource {
     package let application: UIApplication

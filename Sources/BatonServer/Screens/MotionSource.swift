@@ -6,7 +6,7 @@ import ResponderKit
 ///
 /// The source is one of the clients that have sensors, may send `motion` and show the screen on a visible page: on a
 /// screen with a holder, the holder; on a screen that only admins control, an admin. On all other screens, and among
-/// several admins, it is the client that sent the last input, or without any input the client that connected first.
+/// several admins, it is the client that sent the last input. Before any input, it is the client that connected first.
 @MainActor
 final class MotionSource {
     /// The client that delivers samples; nil if there is none.
@@ -85,8 +85,8 @@ final class MotionSource {
         session.sendSensorRequest(nil)
     }
 
-    /// Requests the former source to stop, and the new one to start. If the socket of a client is full, the request is
-    /// sent when the socket has room.
+    /// Asks the former source to stop, and the new source to start. If the socket of a client is full, the request is
+    /// sent when the socket accepts data again.
     func sendRequests() {
         if let current = request, current.session !== session || interval == nil {
             guard current.session.canSend else { return }
@@ -140,7 +140,7 @@ extension Session {
 
     /// Handles a sample of the client's sensors, or the report of whether it has sensors.
     ///
-    /// Samples are no inputs: they neither take control of the screen nor keep it.
+    /// Samples do not count as inputs: a client neither becomes nor remains the holder by sending them.
     func handle(_ input: ClientMessage.SensorReport, on screen: Screen) throws(WireError) {
         try checkGrant(of: .motion, seq: input.seq)
         switch input.content {

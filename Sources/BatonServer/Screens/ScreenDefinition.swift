@@ -6,8 +6,8 @@ public import ResponderKit
 public struct ScreenDefinition {
     /// Which clients see the same screen.
     public enum Sharing: Equatable, Sendable {
-        /// All clients see the same screen. With several sizes, there is one screen for each, and a client sees the one
-        /// that fits its viewport best. The screens of all sizes share the application's model.
+        /// All clients see the same screen. If there are several sizes, there is one screen for each size, and a client
+        /// sees the one that fits its viewport best. The screens of all sizes share the application's model.
         case shared(sizes: [CGSize])
         /// Each client has a screen of its own, which has the size of the client's viewport and ends with the client.
         /// `size` applies to clients that send no viewport.

@@ -11,16 +11,24 @@ extension InputError {
         case .touchNotBegan(let id): WireError(.badSequence, "touches: touch \(id) has not begun", seq: seq)
         case .tooManyTouches: WireError(.badSequence, "touches: more than \(InputDevice.touchLimit) are down", seq: seq)
         case .pressBeganTwice(let type):
-            WireError(.badSequence, "presses: \(type.wireName) began already and has not ended", seq: seq)
+            WireError(.badSequence, "presses: the press \(type.wireName) began already and has not ended", seq: seq)
         case .keyBeganTwice(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) began already and has not ended", seq: seq)
         case .keyNotBegan(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
-        case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.wireName) has not begun", seq: seq)
-        case .dragNotEntered: WireError(.badSequence, "phase: no drag has entered", seq: seq)
-        case .dragNotDropped: WireError(.badSequence, "phase: no dropped items wait for their contents", seq: seq)
+        case .pressNotBegan(let type):
+            WireError(.badSequence, "presses: the press \(type.wireName) has not begun", seq: seq)
+        case .dragNotEntered:
+            WireError(
+                .badSequence, "phase: no drag of this client has entered the screen: send the phase entered first",
+                seq: seq)
+        case .dragNotDropped:
+            WireError(
+                .badSequence,
+                "phase: this client has no dropped items that wait for their contents: send the phase dropped first",
+                seq: seq)
         case .tooMuchDragContent:
-            WireError(.badSequence, "data: more bytes than the sizes of the dropped items", seq: seq)
+            WireError(.badSequence, "data: more bytes than the sizes of the dropped items declare", seq: seq)
         }
     }
 }

@@ -153,8 +153,8 @@ final class PatchEncoder: RenderPatchSink {
         writer?.endObject()
     }
 
-    /// Rounds to three decimal places: a thousandth of a second, or for points in time of a millisecond. This is finer
-    /// than any display.
+    /// Rounds to three decimal places, which is finer than any display. Values in seconds are then exact to a
+    /// millisecond, and points in time, which are in milliseconds, to a microsecond.
     static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 

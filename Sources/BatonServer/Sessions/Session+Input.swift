@@ -353,7 +353,7 @@ extension InputOutcome {
 }
 
 extension ExternalDragInput {
-    /// Creates a step.
+    /// Creates a step of a drag from outside.
     /// - Throws: an error if the items are too large.
     fileprivate init(_ input: ClientMessage.DragInput) throws(WireError) {
         var total = 0
@@ -371,7 +371,8 @@ extension ExternalDragInput {
         }
         guard total <= WireLimits.dragBytes else {
             throw WireError(
-                .forbidden, "items: expected at most \(WireLimits.dragBytes) bytes together, found \(total)",
+                .forbidden,
+                "items: expected at most \(WireLimits.dragBytes) bytes in all items together, found \(total)",
                 seq: input.seq)
         }
         let point = CGPoint(x: input.point?.x ?? 0, y: input.point?.y ?? 0)

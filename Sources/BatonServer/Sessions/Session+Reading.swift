@@ -39,7 +39,7 @@ extension Session {
         stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in
             guard isPaused, connection.isOpen else { return }
             if connection.acknowledgedByteCount != bytesReadAtLastCheck { return scheduleStallCheck() }
-            connection.close(code: 1_008, reason: "too many answers wait, because the client reads none")
+            connection.close(code: 1_008, reason: "too many unread answers: the client does not read them")
         }
     }
 

@@ -55,7 +55,7 @@ final class Session: InputSource {
     private var newToken: String?
     /// A pairing-code update is pending (the socket was congested).
     var hasPendingPairingUpdate = false
-    /// The admin endpoint that replaces the screen, if this is an admin's socket.
+    /// The admin endpoint, which the session uses instead of a screen; nil if this is not an admin's socket.
     let adminEndpoint: AdminEndpoint?
     /// The client's name, for people.
     private(set) var name: String?
@@ -156,10 +156,10 @@ final class Session: InputSource {
             badMessages = 0
         }
         if refusedHellos >= Self.refusedHelloLimit {
-            connection.close(code: 4_000, reason: "\(refusedHellos) rejected hellos")
+            connection.close(code: 4_000, reason: "the server has rejected \(refusedHellos) hello messages")
         }
         if badMessages >= Self.badMessageLimit {
-            connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row")
+            connection.close(code: 4_002, reason: "the client has sent \(badMessages) bad messages in a row")
         }
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The names and addresses by which other machines reach this one.
 public enum MachineNames {
-    /// The host name, also with `.local` for neighbours (RFC 6762), `localhost`, and all addresses except
-    /// link-local ones.
+    /// The host name, also with `.local` for machines in the same network (RFC 6762), `localhost`, and all addresses
+    /// except link-local ones.
     public static var all: [String] {
         let own = ProcessInfo.processInfo.hostName.lowercased()
         var names: [String] = []

@@ -13,8 +13,8 @@ import Foundation
     private var debounceTimer: Watch?
     private var attempts = 0
 
-    /// How long to wait before each attempt to read the files, in milliseconds. A certificate and its key are
-    /// written one after the other.
+    /// How long to wait before each attempt to read the files, in milliseconds. A certificate and its key are written
+    /// one after the other. An early attempt can therefore find a new file and an old one, which do not match.
     static let retryDelays: [Double] = [250, 1_000, 4_000]
 
     /// Starts to watch the files.

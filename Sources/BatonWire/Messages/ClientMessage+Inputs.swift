@@ -247,9 +247,11 @@ extension ClientMessage {
         public var x: Double
         /// The point's distance from the screen's top edge, in points.
         public var y: Double
-        /// The horizontal scroll distance, in points. A positive value reveals content to the right.
+        /// The horizontal scroll distance, in points. A positive value moves the content to the left, so that content
+        /// further to the right becomes visible.
         public var dx: Double
-        /// The vertical scroll distance, in points. A positive value reveals content below.
+        /// The vertical scroll distance, in points. A positive value moves the content up, so that content further down
+        /// becomes visible.
         public var dy: Double
 
         /// Creates a scroll at a point.

@@ -1,5 +1,5 @@
 extension ClientMessage {
-    /// A measurement of the client's motion sensors, or whether the client has sensors: `sensors`.
+    /// A measurement of the client's motion sensors, or a report of whether the client has sensors: `sensors`.
     ///
     /// A client sends measurements while the server asks for them with ``ServerMessage/SensorRequest``. The server uses
     /// the latest one of a loop turn.
@@ -45,7 +45,7 @@ extension ClientMessage {
         public var rotationRate: Axes?
         /// The angles alpha, beta and gamma, in degrees, as `x`, `y` and `z`.
         public var orientation: Axes?
-        /// The direction of the top edge, in degrees clockwise from magnetic north.
+        /// The direction in which the device's top edge points, in degrees clockwise from magnetic north.
         public var heading: Double?
         /// The client's time of the measurement, in milliseconds.
         public var time: Double?

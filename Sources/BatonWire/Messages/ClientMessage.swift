@@ -47,7 +47,7 @@ public enum ClientMessage: Sendable, Equatable {
     indirect case inspect(Inspect)
     /// The state of media or a web page that the client's page shows.
     indirect case media(MediaReport)
-    /// A measurement of the client's motion sensors, or whether the client has sensors.
+    /// A measurement of the client's motion sensors, or a report of whether the client has sensors.
     indirect case sensors(SensorReport)
     /// A question about the paired devices, or a change of them.
     indirect case devices(Devices)

@@ -3,13 +3,13 @@ public enum InputKind: String, CaseIterable, Sendable {
     /// Touches, and the messages that clients can send instead of touches: `touch`, `tap`, `scroll`, `adjust`,
     /// `drag`.
     case touch
-    /// Keys of a remote control or keyboard: `press`.
+    /// Keys of a remote control or keyboard: messages of the type `press`.
     case press
-    /// Commands of a media remote control: `remote`.
+    /// Commands of a media remote control: messages of the type `remote`.
     case media
-    /// Motion of the device: `motion`, `sensors`.
+    /// Motion of the device: messages of the types `motion` and `sensors`.
     case motion
-    /// Text input: `text`, `edit`.
+    /// Text input: messages of the types `text` and `edit`.
     case text
 
     /// The grants that allow only this kind of input.

@@ -58,7 +58,7 @@ extension ServerMessage {
         public var width: Double
         /// The screen's height in points.
         public var height: Double
-        /// The client may keep its current render tree, because the server resumes from its revision.
+        /// The client may keep its current render tree, because the server continues from the client's revision.
         public var resumed: Bool
         /// The screen was laid out for the client's whole viewport and applies the safe area itself.
         public var fills: Bool
@@ -106,8 +106,8 @@ extension ServerMessage {
     public struct Patch: Sendable, Equatable {
         /// The revision that the patch applies to; 0 for a snapshot.
         ///
-        /// nil if the patch applies to the revision that the client already has, which is the usual case without
-        /// message loss.
+        /// nil if the patch applies to the revision that the client already has. This is the usual case: the patch
+        /// follows the last patch that the client was sent.
         public var from: Int?
         /// The revision after the patch.
         public var to: Int

@@ -1,4 +1,4 @@
-/// The keys of all client messages. The type of a message decides which of them are used.
+/// The JSON keys of all client messages. The type of a message decides which of them are used.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport,
@@ -77,7 +77,7 @@ enum MessageField: Int, FieldName {
     }
 }
 
-/// The keys of a touch.
+/// The JSON keys of a touch.
 enum TouchField: Int, FieldName {
     case id, phase, x, y, force, radius, kind, altitude, azimuth, buttons, modifiers
 
@@ -100,7 +100,7 @@ enum TouchField: Int, FieldName {
     }
 }
 
-/// The keys of a press.
+/// The JSON keys of a press.
 enum PressField: Int, FieldName {
     case phase, key, force, code, characters, modifiers
 
@@ -118,7 +118,7 @@ enum PressField: Int, FieldName {
     }
 }
 
-/// The keys of a target.
+/// The JSON keys of a target.
 enum TargetField: Int, FieldName {
     case identifier, label, kind, id, x, y
 
@@ -136,7 +136,7 @@ enum TargetField: Int, FieldName {
     }
 }
 
-/// The keys of `resume` in a `hello`.
+/// The JSON keys of `resume` in a `hello`.
 enum ResumeField: Int, FieldName {
     case epoch, revision
 
@@ -150,7 +150,7 @@ enum ResumeField: Int, FieldName {
     }
 }
 
-/// The keys of a viewport.
+/// The JSON keys of a viewport.
 enum ViewportField: Int, FieldName {
     case width, height, scale, textScale, safeArea
 
@@ -167,7 +167,7 @@ enum ViewportField: Int, FieldName {
     }
 }
 
-/// The keys of a sample of motion sensors.
+/// The JSON keys of a sample of motion sensors.
 enum SampleField: Int, FieldName {
     case acceleration, accelerationIncludingGravity, rotationRate, orientation, heading, time
 

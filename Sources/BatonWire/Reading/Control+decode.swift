@@ -1,4 +1,4 @@
-/// The keys of a control state and of its requests.
+/// The JSON keys of a control state and of its requests.
 enum ControlField: Int, FieldName {
     case mode, holder, name, requests, idle, client, left
 

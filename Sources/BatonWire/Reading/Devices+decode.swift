@@ -97,7 +97,7 @@ extension MessageReader {
     }
 }
 
-/// The keys of a device.
+/// The JSON keys of a device.
 enum DeviceField: Int, FieldName {
     case id, name, role, grants, screen, kind, how, created, seen, expires, connected, seconds
 

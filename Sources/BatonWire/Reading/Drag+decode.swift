@@ -1,4 +1,4 @@
-/// The keys of a dragged item.
+/// The JSON keys of a dragged item.
 enum DragItemField: Int, FieldName {
     case representations, name
 
@@ -12,7 +12,7 @@ enum DragItemField: Int, FieldName {
     }
 }
 
-/// The keys of one form of a dragged item.
+/// The JSON keys of one form of a dragged item.
 enum DragRepresentationField: Int, FieldName {
     case type, size
 

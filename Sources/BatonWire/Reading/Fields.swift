@@ -1,4 +1,4 @@
-/// The keys of one kind of object: an enumeration whose raw values count from 0, at most 64 of them.
+/// The JSON keys of one kind of object, as an enumeration whose raw values count from 0, at most 64 of them.
 protocol FieldName: RawRepresentable<Int>, Sendable {
     /// Returns the key for a word, or nil if the object has no such key. The scanner skips the value of an unknown key.
     init?(_ word: Word)

@@ -73,7 +73,7 @@ extension MessageReader {
     }
 }
 
-/// The keys of a screen in a `fleet` message.
+/// The JSON keys of a screen in a `fleet` message.
 enum FleetScreenField: Int, FieldName {
     case name, title, control, revision, holder, count, clients, problems
 
@@ -93,7 +93,7 @@ enum FleetScreenField: Int, FieldName {
     }
 }
 
-/// The keys of a client in a `fleet` message.
+/// The JSON keys of a client in a `fleet` message.
 enum FleetClientField: Int, FieldName {
     case client, role, name, device, since, seen, revision, current, latency, visible, blank
 

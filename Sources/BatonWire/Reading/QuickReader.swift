@@ -46,7 +46,7 @@ struct QuickReader {
         return last &>> UInt64(truncatingIfNeeded: beyond &* 8)
     }
 
-    /// Skips a byte. Returns false, without skipping, if the next byte is another.
+    /// Skips the given byte. Returns false, without skipping, if the next byte is another one.
     @inline(__always)
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -54,7 +54,7 @@ struct QuickReader {
         return true
     }
 
-    /// Skips a text of up to 16 ASCII bytes. Returns false, without skipping, if other bytes are next.
+    /// Skips the given text of up to 16 ASCII bytes. Returns false, without skipping, if other bytes are next.
     @inline(__always)
     mutating func skip(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount

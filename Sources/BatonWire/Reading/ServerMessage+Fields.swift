@@ -1,4 +1,4 @@
-/// The keys of all server messages.
+/// The JSON keys of all server messages.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name,
@@ -77,7 +77,7 @@ enum ServerField: Int, FieldName {
     }
 }
 
-/// The keys of a client in a `presence` message.
+/// The JSON keys of a client in a `presence` message.
 enum PersonField: Int, FieldName {
     case client, name, role
 
@@ -92,7 +92,7 @@ enum PersonField: Int, FieldName {
     }
 }
 
-/// The keys of a query match.
+/// The JSON keys of a query match.
 enum MatchField: Int, FieldName {
     case id, kind, identifier, label, value, frame, visible, enabled, focused
 

@@ -49,7 +49,7 @@ extension FrameBuffer {
         advance(length)
     }
 
-    /// Appends a copy of the bytes at `start`.
+    /// Appends a copy of `length` bytes of the payload, from the offset `start` on.
     public func `repeat`(_ start: Int, _ length: Int) {
         guard length > 0, start >= 0, start + length <= count else { return }
         let target = reserve(length)

@@ -157,8 +157,8 @@ const char *baton_connection_address(const baton_connection *connection);
 /// Returns whether the connection uses TLS. A server with a certificate also accepts plain HTTP, to redirect it.
 int baton_connection_is_secure(const baton_connection *connection);
 
-/// Writes as much of head and body as the socket accepts. Returns the number of bytes, or -1 if the connection is
-/// broken.
+/// Writes as much of head and body as the socket accepts. Returns the number of written bytes, or -1 if the connection
+/// is broken.
 ssize_t baton_response_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
 /// Continues a response whose last verdict was WAITING, because the response now has more bytes.
 void baton_response_resume(baton_connection *connection);

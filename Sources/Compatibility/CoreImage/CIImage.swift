@@ -12,7 +12,7 @@ public final class CIImage: Sendable {
         self.transform = transform
     }
 
-    /// The rectangle of the image, in points.
+    /// The rectangle that the image fills, in points.
     public var extent: CGRect {
         let side = Double(modules.width + 2 * QRCode.quietZone)
         return CGRect(x: 0, y: 0, width: side, height: side).applying(transform)

@@ -20,7 +20,7 @@ public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 ///
 /// The data come from the sensors that the browser offers to the page, at most 60 times a second. (M4) If several
 /// people share a screen, one device delivers the data. (M5) All handlers run on the main actor: the queue that code
-/// for Apple's systems passes is accepted and has no effect. (Ours)
+/// for Apple's systems passes is accepted and has no effect. (Baton's own choice)
 @MainActor
 open class CMMotionManager {
     /// The sensors of the manager's application; nil before their first use.
@@ -30,7 +30,7 @@ open class CMMotionManager {
     private lazy var gyro = UpdateStream(CMGyroData.init) { [unowned self] in updateSensors() }
     private lazy var motion = UpdateStream(CMDeviceMotion.init) { [unowned self] in updateSensors() }
 
-    /// Creates a manager. Its application is the one that first uses it.
+    /// Creates a manager. It belongs to the application whose code first uses it.
     public init() {}
 
     isolated deinit {
@@ -48,7 +48,7 @@ open class CMMotionManager {
         get { accelerometer.interval }
         set { accelerometer.interval = newValue }
     }
-    /// The latest data of active updates; nil if there are none.
+    /// The latest measurement; nil if updates are not active, or if no measurement has arrived yet.
     open var accelerometerData: CMAccelerometerData? { accelerometer.latest }
 
     /// Starts updates without a handler. The application reads `accelerometerData`.
@@ -77,7 +77,7 @@ open class CMMotionManager {
         get { gyro.interval }
         set { gyro.interval = newValue }
     }
-    /// The latest data of active updates; nil if there are none.
+    /// The latest measurement; nil if updates are not active, or if no measurement has arrived yet.
     open var gyroData: CMGyroData? { gyro.latest }
 
     /// Starts updates without a handler. The application reads `gyroData`.
@@ -105,9 +105,10 @@ open class CMMotionManager {
         get { motion.interval }
         set { motion.interval = newValue }
     }
-    /// The latest data of active updates; nil if there are none.
+    /// The latest measurement; nil if updates are not active, or if no measurement has arrived yet.
     open var deviceMotion: CMDeviceMotion? { motion.latest }
-    /// The frame of reference of attitudes: always `xArbitraryZVertical`, because browsers offer no other one. (Ours)
+    /// The frame of reference of attitudes: always `xArbitraryZVertical`, because browsers offer no other one. (Baton's
+    /// own choice)
     open var attitudeReferenceFrame: CMAttitudeReferenceFrame { .xArbitraryZVertical }
 
     /// The frames of reference that attitudes can have.
@@ -200,7 +201,7 @@ open class CMMotionManager {
 /// Passes samples to a manager, so that the manager itself has only Core Motion's API.
 @MainActor
 private final class Receiver: MotionReceiver {
-    // The manager retains its receiver, and the sensors do not.
+    // The reference is weak, because the manager retains its receiver. The sensors do not retain it.
     private weak var manager: CMMotionManager?
 
     init(_ manager: CMMotionManager) {

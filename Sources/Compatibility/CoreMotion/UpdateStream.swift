@@ -4,20 +4,20 @@ import ResponderKit
 /// The updates of one kind of data: whether they are active, how often they are delivered, and to which handler.
 @MainActor
 final class UpdateStream<Item: CMLogItem> {
-    /// The part of the interval after which a sample is delivered. Sensors have intervals of their own, so a sample may
-    /// come slightly early. Without a tolerance, every second one would be skipped.
+    /// The fraction of the interval that must have passed before the next sample is delivered. Sensors have intervals
+    /// of their own, so a sample may come slightly early. With the fraction 1, every second sample would be skipped.
     private static var tolerance: Double { 0.9 }
 
     private let make: (MotionSample) -> Item?
     private let changed: () -> Void
     private var handler: ((Item?, (any Error)?) -> Void)?
-    /// The handler has received the error of the current source.
+    /// The handler has received the error of the device that provides the samples.
     private var hasReportedError = false
     private var lastTimestamp = -TimeInterval.infinity
     private(set) var isActive = false
-    /// The latest data; nil if there are none.
+    /// The latest measurement; nil if there is none.
     private(set) var latest: Item?
-    /// The wanted time between two updates, in seconds.
+    /// The requested time between two updates, in seconds.
     var interval: TimeInterval = 0 { didSet { if isActive, interval != oldValue { changed() } } }
 
     /// - Parameters:
@@ -52,7 +52,7 @@ final class UpdateStream<Item: CMLogItem> {
     /// Whether a sample contains the data.
     func contains(_ sample: MotionSample) -> Bool { make(sample) != nil }
 
-    /// Delivers a sample, unless it is early.
+    /// Delivers a sample if enough of the interval has passed since the last delivered one.
     func receive(_ sample: MotionSample) {
         guard isActive else { return }
         guard let item = make(sample) else { return reportError(CMErrorNotAvailable) }
@@ -63,14 +63,15 @@ final class UpdateStream<Item: CMLogItem> {
         handler?(item, nil)
     }
 
-    /// Discards the data of the former source. The next sample is delivered at once.
+    /// Called when the samples come from another device, or from no device any more. Discards the former device's data.
+    /// The next sample is delivered at once.
     func sourceChanged() {
         latest = nil
         hasReportedError = false
         lastTimestamp = -.infinity
     }
 
-    /// Calls the handler with an error, once for each source.
+    /// Calls the handler with an error, once for each device that provides samples.
     func reportError(_ error: CMError) {
         guard isActive, !hasReportedError else { return }
         hasReportedError = true

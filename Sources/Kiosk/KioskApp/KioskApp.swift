@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// The application that shows a kiosk in one size. All sizes share one model.
+/// The application that shows a kiosk in one screen size. The applications of all sizes share one model.
 ///
 ///     let loaded = try LoadedStoryboard(from: folder)
 ///     let model = KioskModel(loaded, services: services)

@@ -13,9 +13,9 @@ struct AudioFileSearch {
 
     /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot be read.
     ///
-    /// Symbolic links are ignored. A link out of the folder would make other folders playable, and the target of a link
-    /// within the folder is found without the link. Hidden files and folders are ignored, too, and so are devices,
-    /// pipes and sockets.
+    /// Symbolic links are ignored. A link out of the folder would make other folders playable. If a link leads to a
+    /// place within the folder, the search finds that place without the link. Hidden files and folders are ignored,
+    /// too, and so are devices, pipes and sockets.
     init?(root: MediaPath, extensions: Set<String>, limit: Int) {
         var folders = [root]
         while let folder = folders.popLast() {

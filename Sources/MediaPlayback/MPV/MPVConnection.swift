@@ -22,8 +22,8 @@ import Glibc
 
     private var lastRequest = 0
     private var waiting: [Int: (_ succeeded: Bool, _ data: Any?) -> Void] = [:]
-    /// The time since which a reply is pending: that of the oldest pending request, or of the last reply if that is
-    /// later. Nil without pending requests.
+    /// The time at which the wait for a reply began: when the oldest pending request was sent, or when the last reply
+    /// arrived, whichever is later. Nil without pending requests.
     private(set) var unansweredSince: Double?
 
     /// Takes ownership of a connected, non-blocking socket.

@@ -81,8 +81,8 @@ extension MPVPlayer {
         return room
     }
 
-    /// Converts an index in the queue to an index in mpv's playlist. The playlist may also contain entries that other
-    /// clients of mpv have added, and the queue does not.
+    /// Converts an index in the queue to an index in mpv's playlist. The indices may differ: the playlist also contains
+    /// entries that other clients of mpv have added, but the queue does not.
     private func playlistIndex(of index: Int) -> Int {
         guard index < queue.count else { return playlist.count }
         let id = queue[max(index, 0)].id

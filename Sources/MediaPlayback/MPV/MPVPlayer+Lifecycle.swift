@@ -89,8 +89,8 @@ extension MPVPlayer {
     private func restore() {
         let point = resume
         requestedShuffle = point.shuffle
-        // Sends a command, and stores the value when mpv has confirmed it, because mpv's own report of the value
-        // arrives only after that of the queue.
+        // Sends a command, and stores the value when mpv has confirmed the command. mpv's own report of the value
+        // arrives later, after its report of the queue.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {

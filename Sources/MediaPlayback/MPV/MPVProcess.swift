@@ -28,8 +28,8 @@ import Glibc
     }
 
     isolated deinit {
-        // The object is released, so the event loop no longer observes the exit. The process is therefore killed and
-        // reaped here.
+        // After this object is released, the event loop no longer observes the exit of the process. If the process
+        // still runs, it is therefore killed and reaped here.
         connection.close()
         if exitDescriptor >= 0 {
             kill()

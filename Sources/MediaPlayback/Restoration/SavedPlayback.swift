@@ -73,8 +73,8 @@ extension SavedQueue {
         }
         guard !restored.items.isEmpty else { return nil }
         let current = playback.current.flatMap { piece in
-            // The current track may be missing from the saved queue, because the two files are written one after the
-            // other and a crash can occur in between.
+            // The two files are written one after the other, and a crash can occur in between. The current track may
+            // therefore be missing from the saved queue.
             paths.indices.contains(piece.index) && paths[piece.index] == piece.path
                 ? piece.index : paths.firstIndex(of: piece.path)
         }

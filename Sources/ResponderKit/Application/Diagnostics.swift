@@ -1,9 +1,11 @@
 import Foundation
 
-/// Messages for the developer about mistakes that UIKit also only logs. Each message is written once.
+/// Messages for the developer about mistakes. As in UIKit, such a mistake is only logged, and the application
+/// continues. Each message is written once.
 @MainActor
 enum Diagnostics {
-    /// The maximum number of messages, because clients' input may determine their text.
+    /// The maximum number of messages. Without a limit, clients could fill the log, because a message may contain their
+    /// input.
     static let limit = 100
 
     /// Writes a message, by default to standard error.
@@ -22,7 +24,7 @@ enum Diagnostics {
     /// Clears the record of written messages.
     static func reset() { reported.removeAll() }
 
-    /// Reports the use of a declaration that needs a screen, while none exists.
+    /// Reports that code used a declaration that needs a screen, although no screen exists.
     static func reportMissingScreen(_ declaration: StaticString) {
         report(
             "\(declaration) was used while no screen exists, so it refers to an empty screen that no client shows and "

@@ -1,8 +1,8 @@
 /// The views that wait for layout, by the number of their ancestors. (L44)
 ///
-/// A layout pass lays out outer views before inner ones. A view that requests layout during the pass is laid out in the
-/// same pass if it is deeper than the view that is being laid out, and otherwise in the next pass. A view is therefore
-/// laid out again only if an inner view, or the view itself, requests it.
+/// A layout pass lays out outer views before inner ones. Views may request layout during a pass. A view that is deeper
+/// than the view that is being laid out is then laid out in the same pass. Any other view waits for the next pass. A
+/// view is therefore laid out again only if an inner view, or the view itself, requests its layout.
 @MainActor
 struct LayoutQueue {
     /// The views that wait for layout: `levels[n]` contains the views with n ancestors.

@@ -4,7 +4,7 @@ public import Foundation
 extension UIApplication {
     // MARK: Touches
 
-    /// Sends touches of a device that began, moved or ended, as one event.
+    /// Sends one event with all of a device's touches that began, moved or ended.
     /// - Parameters:
     ///   - samples: the touches, each at most once.
     ///   - timestamp: the time on the screen's clock, in seconds.
@@ -279,7 +279,7 @@ extension UIApplication {
 
     // MARK: Presses
 
-    /// Sends buttons of a device that were pressed or released, as one event.
+    /// Sends one event with all of a device's buttons that were pressed or released.
     /// - Parameters:
     ///   - samples: the buttons, each at most once.
     ///   - timestamp: the time on the screen's clock, in seconds.

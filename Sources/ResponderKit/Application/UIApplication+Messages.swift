@@ -5,7 +5,7 @@ extension UIApplication {
     /// Sends a mouse wheel's movement at a point. The nearest scroll view there that can scroll in this direction
     /// scrolls.
     /// - Parameters:
-    ///   - distance: the distance in points; positive values show content further down or to the right.
+    ///   - distance: the distance to scroll, in points; positive values show content further down or to the right.
     ///   - point: the location in the screen's coordinates, in points.
     ///   - revision: the revision that the user saw. A scroll is never refused for an old revision, because every
     ///     scroll moves the content under the pointer.
@@ -64,8 +64,9 @@ extension UIApplication {
         }
     }
 
-    /// Activates, as a screen reader does, the only view that matches a query. The view must have no visible part, and
-    /// the view and all its superviews must be able to receive touches.
+    /// Activates a view that cannot be tapped because no part of it is visible. The effect is that of an activation by
+    /// a screen reader. Only one view may match the query, and the view and all its superviews must be able to receive
+    /// touches.
     /// - Returns: nil if these conditions are not met, or if the view does not handle the activation.
     package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
         let matches = views(matching: query)

@@ -11,8 +11,8 @@ extension UIApplication {
     /// Sends a media command. If the command center has an enabled command of this kind with a target, only this target
     /// receives the command.
     ///
-    /// Otherwise, the first responder receives an event, or the application if there is no first responder. This
-    /// happens only between `beginReceivingRemoteControlEvents()` and its counterpart. (R1, R2)
+    /// Otherwise, the first responder receives an event, or the application if there is no first responder. The event
+    /// is sent only between `beginReceivingRemoteControlEvents()` and `endReceivingRemoteControlEvents()`. (R1, R2)
     public func send(remoteCommand command: RemoteCommand, from device: InputDevice? = nil) -> InputOutcome {
         handle(command.subtype.map { .remoteControl($0) } ?? .other("\(command)"), from: device) {
             if command.endsSeeking {

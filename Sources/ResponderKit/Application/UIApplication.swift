@@ -120,8 +120,8 @@ open class UIApplication: UIResponder {
     /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. The
     /// owner of the application sets this property.
     public final var visitHandler: (() -> Void)?
-    /// Called with the time between two motion samples that the application needs, in seconds, and with nil when the
-    /// application needs none any more. The owner of the application sets this property. (M4)
+    /// Called when the application needs motion samples at another interval. The argument is the interval in seconds;
+    /// nil means that the application needs no more samples. The owner of the application sets this property. (M4)
     public final var motionIntervalHandler: ((TimeInterval?) -> Void)?
     /// Returns whether a client's device delivers motion samples. The owner of the application sets this property.
     public final var motionAvailabilityHandler: (() -> MotionSensors.Availability)?
@@ -208,8 +208,8 @@ open class UIApplication: UIResponder {
         for window in windows { window.application = nil }
     }
 
-    /// The next responder: the delegate, if it is a responder and not a view, a view controller or the application.
-    /// (N5)
+    /// The next responder: the delegate, if the delegate is a responder. If the delegate is a view, a view controller
+    /// or the application itself, there is no next responder. (N5)
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
             !(responder is UIViewController)
@@ -313,7 +313,7 @@ open class UIApplication: UIResponder {
         focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()
-        // Drawing may request layout, which belongs to the same commit.
+        // Drawing may request layout. This layout belongs to the same commit as the drawing.
         if layoutQueue.count > waiting { layoutIfNeeded() }
         editing.updateKeyCommands()
         return renderTree.commit()
@@ -352,8 +352,8 @@ open class UIApplication: UIResponder {
     /// Sends an action to a target. Without a target, the action goes up the responder chain, from the first responder
     /// to the closest responder that performs the action. (A2)
     ///
-    /// If there is a target, no other object receives the action. An action that every responder implements, such
-    /// as `copy(_:)`, requires that the target declares that it performs the action.
+    /// If there is a target, no other object receives the action. For an action that every responder implements, such
+    /// as `copy(_:)`, the target must also return true from `canPerformAction(_:withSender:)`.
     /// - Returns: true if an object performed the action.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {

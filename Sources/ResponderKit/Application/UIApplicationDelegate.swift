@@ -2,8 +2,10 @@ public import Foundation
 
 /// Callbacks for the life cycle of an application. All methods are optional, and are called in one of these orders:
 ///
-///     willFinishLaunching, didFinishLaunching, didBecomeActive willResignActive, didEnterBackground
-/// willEnterForeground, didBecomeActive willResignActive, didEnterBackground, willTerminate
+///     willFinishLaunching, didFinishLaunching, didBecomeActive
+///     willResignActive, didEnterBackground
+///     willEnterForeground, didBecomeActive
+///     willResignActive, didEnterBackground, willTerminate
 ///
 /// If the scene has its own delegate, the scene delegate receives all of these callbacks except launch and termination.
 /// Current inputs are cancelled before `willResignActive`. (T11)
@@ -43,15 +45,15 @@ public protocol UIApplicationDelegate: AnyObject {
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     /// Returns true to restore the saved state. Return false if, for example, this version cannot read it. (K2)
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
-    /// Creates a view controller for a saved state without a restoration class. If this method returns nil, an
-    /// existing view controller with the same path is used, if any. (K2)
+    /// Creates the view controller for saved state, if that view controller has no restoration class. If this method
+    /// returns nil, an existing view controller with the same path is used, if any. (K2)
     func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder
     ) -> UIViewController?
     /// Called after all other state is saved. Saves additional state of the application. (K1)
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// Called when the view controllers exist and have not read their saved state. (K2)
+    /// Called after the view controllers were created, and before they read their saved state. (K2)
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 

@@ -107,7 +107,8 @@ extension UISceneSession: Hashable {
 /// The configuration of a new scene.
 @MainActor
 public final class UISceneConfiguration {
-    /// The configuration's name. It has no effect, because there is no property list.
+    /// The configuration's name. The name has no effect: in UIKit, it selects a configuration in the application's
+    /// property list, which Baton does not have.
     public let name: String?
     /// The purpose of the scene.
     public let role: UISceneSession.Role

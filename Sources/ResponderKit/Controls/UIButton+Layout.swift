@@ -68,7 +68,7 @@ extension UIButton {
     /// The distance from the image to the title of a button without a configuration, in points.
     private var standardSpacing: CGFloat { style != .plain && currentImage != nil ? Self.styledSpacing : 0 }
 
-    /// The distance from the image to the title that is sent to clients, in points.
+    /// The distance from the image to the title, in points, as it is sent to clients.
     final var renderedSpacing: CGFloat {
         if let configuration = storedConfiguration?.value { return configuration.imagePadding }
         return style == .plain && currentImage != nil && shownTitle?.isEmpty == false ? 0 : Self.styledSpacing
@@ -178,8 +178,8 @@ extension UIButton {
         return CGRect(x: room.minX + x, y: room.minY + y, width: width, height: height)
     }
 
-    /// Returns the distance that centres a length within a larger one. It is rounded down to half points, at which text
-    /// is sharp on most devices.
+    /// Returns the margin at each side that centres a length within a larger length. The margin is rounded down to half
+    /// points, because text at such a position is sharp on most devices.
     private static func middle(_ length: CGFloat, in room: CGFloat) -> CGFloat {
         ((room - length) / 2 * 2).rounded(.down) / 2
     }

@@ -72,8 +72,8 @@ open class UIButton: UIControl, ContentSizeObserving {
     open var changesSelectionAsPrimaryAction = false {
         didSet { if changesSelectionAsPrimaryAction != oldValue { menuChanged() } }
     }
-    /// The menu, shown after a long press, a click with a pointer's second button or by keys. With
-    /// `showsMenuAsPrimaryAction`, it is shown when the button is touched. (L55)
+    /// The menu. It is shown after a long press, after a click of a pointer's secondary button, or by keys. If
+    /// `showsMenuAsPrimaryAction` is true, the menu is shown as soon as the button is touched. (L55)
     open var menu: UIMenu? {
         get { storedDetails?.menu }
         set {
@@ -237,9 +237,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        // Without this test, each change of the highlighting would lay the title out again, which costs 40 % of the
-        // instructions of the benchmark row "tap, 50 clients". A subclass may have content or a layout that depends on
-        // the state.
+        // Without this condition, each change of the highlighting would lay the title out again. This layout would cost
+        // 40 % of the instructions of the benchmark row "tap, 50 clients". A subclass may have content or a layout that
+        // depends on the state.
         if let storedDetails, partsDependOnState(storedDetails) || type(of: self) != UIButton.self { updateParts() }
         guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
             return

@@ -15,8 +15,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// The distance from the bounds at which a tracked touch still counts as inside, in points. Applications may
     /// change this value. (C3)
     public static var trackingMargin: CGFloat = 70
-    /// The tracking margin for a mouse, in points. The default is 0, because a pointer is precise and hides
-    /// nothing. (C3)
+    /// The tracking margin for a mouse, in points. The default is 0, because a pointer is more precise than a finger
+    /// and does not hide the control. (C3)
     public static var pointerTrackingMargin: CGFloat = 0
 
     /// The control's class within the library: the class itself, or its nearest superclass that the library declares.

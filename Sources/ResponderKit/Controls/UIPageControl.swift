@@ -26,7 +26,8 @@ open class UIPageControl: UIControl {
         }
     }
     private var storedPage = 0
-    /// The current page, from 0. Setting a page outside the range selects the closest page. Sends no event.
+    /// The current page, from 0. A page outside the range is replaced by the closest page. Setting the page sends no
+    /// event.
     open var currentPage: Int {
         get { storedPage }
         set {

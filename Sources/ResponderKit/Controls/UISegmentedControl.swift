@@ -147,7 +147,7 @@ open class UISegmentedControl: UIControl {
     /// Returns the action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? { self.segment(segment)?.action }
 
-    /// Returns the index of the segment with an action, or `noSegment`.
+    /// Returns the index of the segment whose action has the given identifier; `noSegment` if there is none.
     open func segmentIndex(identifiedBy identifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == identifier } ?? Self.noSegment
     }

@@ -137,7 +137,8 @@ open class UISlider: UIControl {
         if sendsEvents { valueChanged(with: event) }
     }
 
-    /// Returns the large margin even for a mouse, so that a drag continues outside the slider. (C3)
+    /// Returns the margin for fingers also for a mouse, so that a drag with the mouse continues outside the slider.
+    /// (C3)
     open override func trackingMargin(for touch: UITouch) -> CGFloat { Self.trackingMargin }
 
     // MARK: Keys and accessibility

@@ -2,7 +2,8 @@
 @MainActor
 enum ClassNames {
     private static var cache: [ObjectIdentifier: String] = [:]
-    /// The result of the most recent lookup. The same view is often tapped several times in a row.
+    /// The result of the most recent look-up. The next look-up is often the same, because people tap a view several
+    /// times in a row.
     private static var last: (type: ObjectIdentifier, name: String)?
 
     static func name(of object: AnyObject) -> String {

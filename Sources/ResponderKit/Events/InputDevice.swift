@@ -166,7 +166,7 @@ public struct TouchSample: Equatable, Sendable {
         heldButtons.modifierFlags = modifierFlags
     }
 
-    /// The pointer's pressed buttons. If the set is empty, the first button counts as pressed. (T15)
+    /// The pointer's pressed buttons. If the set is empty, the primary button counts as pressed. (T15)
     public var buttonMask: UIEvent.ButtonMask {
         get { heldButtons.buttonMask }
         set { heldButtons.buttonMask = newValue }
@@ -213,8 +213,8 @@ public struct InputOutcome {
     public var handler: UIResponder?
     /// Whether the input was refused because its target no longer exists.
     public var isStale = false
-    /// The effect that a drop would have at the place of a drag from outside of the screen; after the drop, the effect
-    /// that it had. Nil for any other input. (Q10)
+    /// For a drag from outside of the screen, the effect that a drop at its current place would have. After the drop,
+    /// the effect that the drop had. Nil for any other input. (Q10)
     public internal(set) var dropOperation: UIDropOperation?
 
     /// The command center's status for a media command, or nil for any other input. (R2)
@@ -276,9 +276,9 @@ public enum InputError: Error, Equatable, Sendable {
     case keyNotBegan(UIKeyboardHIDUsage)
     /// The device has brought no drag to the screen.
     case dragNotEntered
-    /// The device has dropped no items whose contents are missing.
+    /// The input contains contents of dropped items, but no dropped item of the device waits for contents.
     case dragNotDropped
-    /// The contents are larger than the dropped items.
+    /// The contents are larger than the size that the device announced for the dropped items.
     case tooMuchDragContent
 }
 

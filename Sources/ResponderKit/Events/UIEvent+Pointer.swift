@@ -9,9 +9,9 @@ extension UIEvent {
             self.rawValue = rawValue
         }
 
-        /// The first button, which presses controls.
+        /// The primary button, which presses controls. It is usually the left button.
         public static let primary = ButtonMask(rawValue: 1 << 0)
-        /// The second button, which opens menus.
+        /// The secondary button, which opens menus. It is usually the right button.
         public static let secondary = ButtonMask(rawValue: 1 << 1)
 
         /// Returns the button with a number, counted from 1.
@@ -40,14 +40,14 @@ struct HeldButtons: Equatable, Sendable {
 }
 
 extension UITouch {
-    /// The pressed buttons of a pointer, or the first button if the device reports none. The set is empty for other
+    /// The pressed buttons of a pointer, or the primary button if the device reports none. The set is empty for other
     /// kinds of touches. (T15)
     var buttonMask: UIEvent.ButtonMask {
         guard type == .indirectPointer else { return [] }
         return heldButtons.buttons == 0 ? .primary : heldButtons.buttonMask
     }
 
-    /// Whether the touch can press controls: a finger, a pencil, or a pointer with its first button down. (C6)
+    /// Whether the touch can press controls: a finger, a pencil, or a pointer with its primary button down. (C6)
     @inline(__always)
     var isPressing: Bool { type != .indirectPointer || heldButtons.buttons & 1 == 1 || heldButtons.buttons == 0 }
 }

@@ -108,8 +108,8 @@ open class UIEvent {
         touches.isEmpty ? nil : Set(touches)
     }
 
-    /// The pressed buttons of a pointer, or an empty set for fingers. In the event of a button's release, the set still
-    /// contains this button. (T15)
+    /// The pressed buttons of a pointer, or an empty set for fingers. In an event that reports the release of a button,
+    /// the set still contains this button. (T15)
     open var buttonMask: ButtonMask { touches.buttonMask }
 
     /// The pressed modifier keys. (T15)

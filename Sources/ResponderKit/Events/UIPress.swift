@@ -124,7 +124,7 @@ public final class UIPressesEvent: UIEvent {
         allPresses.reduce(into: []) { $0.formUnion($1.key?.modifierFlags ?? []) }
     }
 
-    /// Every press of the device that is active or has just ended.
+    /// All presses of the device that are active or have just ended.
     public internal(set) var allPresses: Set<UIPress>
 
     /// Returns the presses that a gesture recognizer receives.

@@ -39,7 +39,8 @@ final class InsetLayoutGuide: UILayoutGuide {
     }
 }
 
-/// The layout guide of a scroll view's content. The guide's origin is always 0, and constraints determine its size.
+/// The layout guide of a scroll view's content. The guide begins at (0, 0) of the content, and constraints determine
+/// its size.
 final class ContentLayoutGuide: UILayoutGuide {}
 
 extension UIScrollView {
@@ -109,8 +110,8 @@ extension UIView {
 }
 
 extension UIFont {
-    /// Returns the maximum width of text that is easy to read, in points. For the standard text sizes, it is UIKit's
-    /// width. For the larger accessibility sizes, it grows in proportion to the body font.
+    /// Returns the maximum width of text that is easy to read, in points. For the standard text sizes, the result is
+    /// UIKit's width. For the larger accessibility sizes, the result grows in proportion to the body font.
     static func readableWidth(in category: UIContentSizeCategory) -> CGFloat {
         let widths: [CGFloat] = [560, 600, 632, 672, 744, 824, 896]
         guard !widths.indices.contains(category.index) else { return widths[category.index] }

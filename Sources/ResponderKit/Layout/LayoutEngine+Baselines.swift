@@ -35,8 +35,8 @@ extension LayoutEngine {
         return texts
     }
 
-    /// Records a constraint that was added to the solver, if its baselines can change while the constrained views stay
-    /// the same.
+    /// Records a constraint that was added to the solver, if its baselines must be checked at each update. This is the
+    /// case if the baselines depend on a width, or belong to the text of another view.
     func recordBaselines(of constraint: NSLayoutConstraint) {
         guard constraint.refersToBaselines else { return }
         let texts = texts(of: constraint)

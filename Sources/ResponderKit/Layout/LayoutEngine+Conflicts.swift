@@ -56,7 +56,7 @@ extension LayoutEngine {
         sources[Int(handle)] = source
     }
 
-    /// Returns the constraint, among those of the handles, that was activated last.
+    /// Of the constraints with the given handles, returns the one that was activated last.
     private func last(of handles: [LinearSolver.Handle]) -> LinearSolver.Handle? {
         var last: (handle: LinearSolver.Handle, serial: Int)?
         for handle in handles {
@@ -104,7 +104,7 @@ extension LayoutEngine {
         case .frame(let item, let variable):
             "<\(name(item)).\(variable) is fixed to the view's frame by translatesAutoresizingMaskIntoConstraints>"
         case .content(let item): "<\(name(item)) has the size of its content>"
-        case .insets(let item): "<\(name(item)) follows the insets of its view>"
+        case .insets(let item): "<\(name(item)) has fixed distances (insets) from its view's edges>"
         }
     }
 
@@ -148,7 +148,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Builds a new solver from all active constraints. After a contradiction, the solver's values are unusable.
+    /// Builds a new solver from all active constraints. This is necessary after a contradiction, because the values of
+    /// the old solver are then unusable.
     private func rebuild() -> [LinearSolver.Symbol] {
         var constraints = sources.compactMap(\.constraint)
         constraints.sort { $0.serial < $1.serial }

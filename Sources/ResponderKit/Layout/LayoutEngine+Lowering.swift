@@ -88,15 +88,16 @@ extension LayoutEngine {
         return true
     }
 
-    /// Adds a position within a view or guide, from 0 (its start) to 1 (its end), in the coordinate space of the view
-    /// that owns the constraint.
+    /// Adds the terms of a position within a view or guide to an expression. `part` is 0 for the position at the start
+    /// of the item, and 1 for the position at its end. The position is expressed in the coordinate space of `owner`,
+    /// the view that owns the constraint.
     private func addPosition(
         of item: LayoutItem, _ position: Variable, _ size: Variable, part: Double, times factor: Double,
         in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
-        // References to views are compared without reference counting, for speed: two of three terms of constraints are
-        // positions.
+        // References to views are compared without reference counting, because this code runs often: two of three terms
+        // of constraints are positions.
         let isAcross = position == .x
         var within: Unmanaged<UIView>?
         if let reference = item.viewReference {
@@ -134,8 +135,7 @@ extension LayoutEngine {
         let slot = addMember(item)
         lowered.terms.append(LinearSolver.Term(symbol: symbol(variable, slot), coefficient: factor))
         lowered.involved.append(slot)
-        // Most views with constraints have no fixed frame, so the frame is only fixed for views that keep their given
-        // frame.
+        // The frame is fixed only for views that keep their given frame. Most views with constraints do not keep it.
         if item.translates { fix(variable, slot) }
     }
 

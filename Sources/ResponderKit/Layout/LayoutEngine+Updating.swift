@@ -23,7 +23,8 @@ extension LayoutEngine {
         collectSlots(of: solveExcludingConflicts(), into: &changed)
         placePending()
         if wasBroken { retryBrokenConstraints() }
-        // The height of wrapped text depends on its width, which is known only after the first solution.
+        // The height of wrapped text depends on its width, which is known only after the first solution. The
+        // constraints are therefore solved repeatedly.
         var rounds = 0
         repeat {
             rounds += 1
@@ -59,7 +60,8 @@ extension LayoutEngine {
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
         if frameLimit(of: view.layoutItem) == nil {
-            // If the view is a label, its number of lines may have changed, so it may wrap its text only from now on.
+            // If the view is a label, its number of lines may have changed, and with it whether the label wraps its
+            // text.
             updateWrapping(of: view, slot)
             setContentSize(view.intrinsicContentSize, of: slot)
         }
@@ -192,7 +194,7 @@ extension LayoutEngine {
         view.center = CGPoint(x: frame.minX + size.width * anchor.x, y: frame.minY + size.height * anchor.y)
         applying = nil
         // The superview lays out its subviews, as after any change of a frame. A stack view is excluded: it would
-        // replace this frame by its own, and the engine would then set this frame again, endlessly.
+        // replace this frame by its own. The engine would then set this frame again, and so on without end.
         if let superview = view.superview, !superview.arranges(view) { superview.subviewsChanged() }
     }
 }

@@ -2,9 +2,10 @@ import Foundation
 
 /// Solves the constraints of one view hierarchy. The topmost view owns the engine.
 ///
-/// Each view and guide with constraints has four variables: its position in its superview, and its size. For a
-/// view that keeps its given frame, these variables are fixed, so the engine and the frames always agree. Before
-/// views are laid out, `update()` applies pending changes and sets the frames whose variables changed.
+/// Each view and guide with constraints has four variables: its position (x and y) in its superview, and its size
+/// (width and height). For a view that keeps its given frame, these variables are fixed, so the engine and the frames
+/// always agree. Before views are laid out, `update()` applies pending changes and sets the frames whose variables
+/// changed.
 @MainActor
 final class LayoutEngine {
     /// The solver's variables of a view or guide: the position in the superview, and the size.
@@ -32,7 +33,7 @@ final class LayoutEngine {
         var uses = 0
     }
 
-    /// The origin of a constraint in the solver.
+    /// The source of a constraint in the solver: a constraint of the application, or a condition of the engine itself.
     enum Source {
         case none
         // SAFETY: the owning view retains an active constraint, and the engine's `items` retain the items. An entry is
@@ -69,10 +70,10 @@ final class LayoutEngine {
     private var slots: [ObjectIdentifier: Int] = [:]
     /// The solver's handles of constraints with baselines, for an engine that only measures.
     var measuredHandles: [ObjectIdentifier: LinearSolver.Handle] = [:]
-    /// The index in `members` (slot) to which each of the solver's variables belongs.
+    /// For each of the solver's variables, the slot (index in `members`) of its view or guide.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
-    /// An unused array, in which the terms of the next lowered constraint are stored.
+    /// A reusable array for the terms of the next lowered constraint. Reusing the array saves an allocation.
     var unusedTerms: [LinearSolver.Term] = []
     /// The active constraints that have not been added to the solver yet.
     var pending: [NSLayoutConstraint] = []
@@ -96,7 +97,8 @@ final class LayoutEngine {
     /// The slots (indices in `members`) that became free since the engine began to set frames. Another view or guide
     /// may use such a slot now.
     var slotsVacatedWhileApplying: [Int] = []
-    // SAFETY: not nil only while the engine sets the frame of this item. The caller retains the item meanwhile.
+    // SAFETY: this reference is set only while the engine sets the frame of the item. The caller retains the item
+    // during this time.
     /// The item whose frame the engine is setting.
     unowned(unsafe) var applying: LayoutItem?
 
@@ -317,7 +319,7 @@ final class LayoutEngine {
         }
         guard !isSorted else { return all }
         all.sort { $0.serial < $1.serial }
-        // A constraint that was deactivated and activated again may be in the list twice.
+        // A constraint that was deactivated and activated again may be in the list twice, but is returned only once.
         return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] !== $0.element }.map(\.element)
     }
 }

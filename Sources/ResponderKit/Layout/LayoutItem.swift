@@ -81,7 +81,7 @@ final class LayoutItem {
         guideReference = Unmanaged.passUnretained(guide)
     }
 
-    /// The predefined guides of the view, such as `safeAreaLayoutGuide`, as far as they were used.
+    /// The predefined guides of the view, such as `safeAreaLayoutGuide`, that have been used so far.
     var ownGuides: [UILayoutGuide] {
         [safeAreaGuide, marginsGuide, frameGuide, contentGuide, readableGuide, keyboardGuide].compactMap { $0 }
     }
@@ -93,8 +93,8 @@ final class LayoutItem {
     /// The number of the view's ancestors in the view hierarchy.
     var depth: Int { viewReference?.borrow { $0.depth } ?? owningView?.depth ?? 0 }
 
-    /// Returns the view or guide that a constraint with an attribute names. For a margin attribute, it is the view, and
-    /// not the margins guide.
+    /// Returns the view or guide that a constraint has as its item for the given attribute. For a margin attribute,
+    /// this is the view and not its margins guide.
     func named(for attribute: NSLayoutConstraint.Attribute) -> AnyObject? {
         attribute.withinMargins != nil ? owningView : view ?? guide
     }
@@ -123,8 +123,8 @@ final class LayoutItem {
     }
 
     func removeConstraint(_ constraint: NSLayoutConstraint) {
-        // The search begins at the end, because constraints are mostly removed in the order in which they were added,
-        // or in reverse. The comparison through the buffer does not retain the constraints.
+        // The search begins at the end, because constraints are often removed in the reverse order of their addition.
+        // The comparison through the buffer does not retain the constraints.
         let index = constraints.withUnsafeBufferPointer { buffer in
             var index = buffer.count - 1
             while index >= 0, buffer[index] !== constraint { index -= 1 }
@@ -171,8 +171,8 @@ final class LayoutItem {
 
     /// Makes the view the topmost one of its hierarchy, after its superview was deallocated.
     ///
-    /// The new engine is created only at its first use. Mostly it is never needed, because the view is deallocated,
-    /// too.
+    /// The new engine is created only at its first use. In most cases, the engine is never needed, because the view is
+    /// deallocated soon as well.
     func superviewEnded() {
         hasOrphanedConstraints = true
         view?.setNeedsLayout()
@@ -205,8 +205,8 @@ extension LayoutConstraintItem {
             return attribute.withinMargins == nil ? view.layoutItem : view.layoutMarginsGuide.item
         }
         if let guide = self as? UILayoutGuide { return guide.item }
-        // Only views and layout guides conform to this protocol. An object of another type gets a guide that takes part
-        // in no constraint.
+        // Only views and layout guides should conform to this protocol. An object of any other type gets a new guide
+        // without a view.
         return UILayoutGuide().item
     }
 }

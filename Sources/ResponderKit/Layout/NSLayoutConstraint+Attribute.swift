@@ -1,5 +1,6 @@
 extension NSLayoutConstraint {
-    /// The attribute of a view or layout guide that a constraint relates. The raw values equal UIKit's.
+    /// An attribute of a view or layout guide that a constraint can refer to, such as an edge or the width. The raw
+    /// values equal UIKit's.
     public enum Attribute: Int, Sendable {
         /// The left edge of the view or guide.
         case left = 1

@@ -165,10 +165,10 @@ public final class NSLayoutConstraint {
         engine?.remove(self)
         forEachItem { $0.removeReference(to: self) }
         self.owningItem = nil
-        // The owning view may hold the last reference to this constraint, so the owner releases the constraint at the
-        // end.
+        // The owning view may hold the last reference to this constraint. The constraint is therefore removed from the
+        // view only after the steps above.
         owningItem.removeConstraint(self)
-        // A view that is being deallocated has no superview any more, so no stack is notified.
+        // If the view is being deallocated, it has no superview any more. In this case, no stack view is notified.
         if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }
     }
 
@@ -197,8 +197,8 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// Returns whether the views of the distances' second anchors still exist. The first anchors are those of the
-    /// constraint, which are checked elsewhere.
+    /// Returns whether the views of the distances' second anchors still exist. The first anchors belong to the
+    /// constraint's own items, which are checked elsewhere.
     private static func isComplete(_ distances: Distances) -> Bool {
         distances.first?.to.item.hasOwningView != false && distances.second?.to.item.hasOwningView != false
     }

@@ -2,7 +2,7 @@
 /// as most constraints have, need no separate memory.
 struct SlotList {
     // The list has four properties instead of a vector: with a vector, constraints would need memory that is aligned to
-    // 16 bytes.
+    // 16 bytes, which takes longer to allocate.
     private var first: Int32 = -1
     private var second: Int32 = -1
     private var third: Int32 = -1

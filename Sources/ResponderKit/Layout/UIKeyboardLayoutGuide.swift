@@ -8,7 +8,8 @@ public final class UIKeyboardLayoutGuide: UILayoutGuide {
     /// Whether the guide follows a keyboard that is not at the bottom. The value is stored but has no effect, because
     /// Baton's keyboard is always at the bottom.
     public var followsUndockedKeyboard = false
-    /// Whether the guide contains the safe area's bottom while no input views are visible. The default is true.
+    /// Whether the guide contains the area below the safe area's bottom edge while no input view is visible. If false,
+    /// the guide is then at the view's bottom edge. The default is true.
     public var usesBottomSafeArea = true {
         didSet { if usesBottomSafeArea != oldValue { itemIfAny?.joinedEngine?.setNeedsUpdate() } }
     }

@@ -117,8 +117,8 @@ extension UIView {
     /// Applies the frames that the hierarchy's constraints determine.
     final func updateConstrainedFrames() {
         guard let storedLayout else { return }
-        // An item with constraints stores the engine of its hierarchy, which is faster than a search for the topmost
-        // view.
+        // An item with constraints stores the engine of its hierarchy. Reading this engine is faster than searching for
+        // the topmost view.
         (storedLayout.joinedEngine ?? topmost.storedLayout?.engine)?.update()
     }
 
@@ -130,7 +130,7 @@ extension UIView {
         }
         let fitting = systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
         let own = intrinsicContentSize
-        // A dimension that no constraint determines is that of the intrinsic content size.
+        // If no constraint determines a dimension, it is taken from the intrinsic content size.
         return CGSize(
             width: fitting.width > 0 ? fitting.width : own.width,
             height: fitting.height > 0 ? fitting.height : own.height)

@@ -22,8 +22,8 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
-    /// Ends the highlight if the touch leaves the cell or moves further than a tap may. The highlight does not return
-    /// during this touch.
+    /// Ends the highlight if the touch leaves the cell, or if it moves further than the touch of a tap may move. The
+    /// highlight does not return during this touch.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }
         let isTap = touch.screenLocation.distance(to: touch.origin) <= UITapGestureRecognizer.slop

@@ -7,11 +7,12 @@ protocol ContextMenuList: UIScrollView {
     var contextMenus: ListContextMenus? { get set }
     /// The class of the delegate that was asked for context menus.
     var contextMenuDelegateClass: ObjectIdentifier? { get set }
-    /// Whether the delegate does not implement the method that was called last, so that the default implementation ran.
+    /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
+    /// own.
     var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
-    /// Returns the view that stays bright while the menu is shown. Nil means the whole list.
+    /// Returns the only view that is not dimmed while the menu is shown. Nil means the whole list.
     func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview?
     /// Called before `contextMenuWillEnd`. Asks the delegate for the preview of the dismissal.
     func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu)
@@ -110,7 +111,8 @@ final class ListContextMenus: UIContextMenuInteractionDelegate {
     ) { list?.contextMenuPreviewTapped(menu(of: configuration), animator) }
 }
 
-/// An invisible button that opens a row's context menu for screen readers, which cannot hold a finger on the row. (A13)
+/// An invisible button that opens a row's context menu. Screen readers use it, because they cannot hold a finger on the
+/// row. (A13)
 @MainActor
 private final class RowMenuButton: RowActionsButton {}
 

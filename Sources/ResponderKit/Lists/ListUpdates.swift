@@ -219,14 +219,14 @@ struct ListMapping {
             return back[new] ?? Self.place(new, leaving: inserted, entering: removed)
         }
 
-        /// Converts an index from before the changes to after the changes, or vice versa. Returns nil if the index is
-        /// in `leaving`. Both arrays are sorted.
+        /// Converts an index from before the changes to after the changes, or vice versa. Returns nil if `leaving`, the
+        /// removed indexes, contains the index. `entering` contains the added indexes. Both arrays are sorted.
         private static func place(_ place: Int, leaving: [Int], entering: [Int]) -> Int? {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // Adds the number of entering elements that are before this element. Element i of `entering` has i entering
-            // elements before it.
+            // Adds the number of entering indexes that are before this element. Element i of `entering` has i entering
+            // indexes before it.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

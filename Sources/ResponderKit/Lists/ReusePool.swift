@@ -1,6 +1,6 @@
 import Foundation
 
-/// Unused views for reuse, and closures that create new ones, by reuse identifier.
+/// The unused views, and the closures that create new views, both by reuse identifier.
 @MainActor
 struct ReusePool<View: UIView> {
     /// The maximum number of unused views for each identifier.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An invisible button that opens a row's swipe actions for screen readers, which cannot swipe a row. (E7)
+/// An invisible button that opens a row's swipe actions. Screen readers use it, because they cannot swipe the row. (E7)
 @MainActor
 class RowActionsButton: UIButton {
     private let open: () -> Bool

@@ -61,8 +61,9 @@ final class RowDecoration {
         guard rowAppearance != self.rowAppearance else { return false }
         self.rowAppearance = rowAppearance
         let layer = row.layer
-        // All rows of a card have the same corner radius, and `maskedCorners` selects the rounded corners. When a row
-        // becomes the first or last row, its corners therefore change without animation.
+        // All rows of a card have the same corner radius. Only `maskedCorners` differs from row to row, and a change of
+        // `maskedCorners` is not animated. A row that becomes the first or last row therefore gets its round corners at
+        // once.
         layer.cornerRadius = rowAppearance.cornerRadius
         layer.maskedCorners = rowAppearance.corners
         top = line(rowAppearance.top, in: top)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The heights of a section's rows.
 ///
-/// Rows of the common height need no memory each. Finding a row takes logarithmic time.
+/// Rows that have the common height need no memory of their own. Finding a row takes logarithmic time.
 struct RowHeights {
     /// A range of consecutive rows: each with its own height, or all with the common height.
     private struct Chunk {
@@ -30,11 +30,12 @@ struct RowHeights {
 
         func top(_ row: Int, common: CGFloat) -> CGFloat {
             guard let own else { return common * CGFloat(row) }
-            // Adds the heights from the nearer end of this range of rows, which needs fewer additions.
+            // Adds the heights between the row and the nearer end of this range, because this needs fewer additions.
             return row < count / 2 ? own[..<row].reduce(0, +) : sum - own[row...].reduce(0, +)
         }
 
-        /// Returns the row at a distance from the top of this range of rows, or the last row if the distance is larger.
+        /// Returns the row at a distance from the top of this range of rows, or the last row if the distance exceeds
+        /// the height of the range.
         func row(at distance: CGFloat, common: CGFloat) -> Int {
             guard let own else { return common > 0 ? min(Int(distance / common), count - 1) : count - 1 }
             var bottom: CGFloat = 0
@@ -94,7 +95,8 @@ struct RowHeights {
         return first..<max(first, last)
     }
 
-    /// Returns the row at a distance from the first row's top, or the number of rows if the distance is larger.
+    /// Returns the row at a distance from the first row's top, or the number of rows if the distance exceeds the total
+    /// height.
     mutating func row(at distance: CGFloat) -> Int {
         extendStarts { $0.top > distance }
         let next = starts.partitioningIndex { $0.top > distance }

@@ -26,11 +26,11 @@ final class RowSwipe {
     let view: SwipeActionsView
     /// Whether the actions are at the right, so that the row moves to the left.
     let isAtRight: Bool
-    /// The distance by which the row has moved, in points.
+    /// The distance by which the row has moved to the left or right, in points.
     var reveal: CGFloat = 0
     /// The value of `reveal` at the start of the current drag, or nil without a drag.
     var start: CGFloat?
-    /// Whether the row stays open until an action has been completed.
+    /// Whether an action of the row is running. The row stays open until the action is complete.
     var isPerforming = false
 
     init(_ cell: UIView, _ configuration: UISwipeActionsConfiguration, isAtRight: Bool, _ view: SwipeActionsView) {
@@ -43,7 +43,7 @@ final class RowSwipe {
     /// Returns the frame of the swiped row.
     func frame(of resting: CGRect) -> CGRect { resting.offsetBy(dx: isAtRight ? -reveal : reveal, dy: 0) }
 
-    /// Returns the frame of the actions, in the space that the row leaves.
+    /// Returns the frame of the actions, in the space that the moved row uncovers.
     func actionsFrame(beside resting: CGRect) -> CGRect {
         CGRect(
             x: isAtRight ? resting.maxX - reveal : resting.minX, y: resting.minY, width: reveal, height: resting.height)
@@ -55,12 +55,13 @@ final class RowSwipe {
 final class RowSwipes {
     /// The duration in which a released row opens or closes, in seconds. (Baton's own choice)
     static let duration = 0.3
-    /// The fraction of its width that a row must be swiped to perform the first action on release. (Baton's own choice)
+    /// The fraction of the row's width by which the row must be swiped, so that its release performs the first action.
+    /// (Baton's own choice)
     static let fullSwipeFraction: CGFloat = 0.6
     /// The minimum speed of a flick, in points per second. The direction of a flick determines whether the row opens or
     /// closes; its distance does not matter. (Baton's own choice)
     static let flick: CGFloat = 300
-    /// The fraction of the finger's movement by which a row moves beyond its limit. (Baton's own choice)
+    /// Beyond its limit, a row moves by this fraction of the finger's movement. (Baton's own choice)
     static let resistance: CGFloat = 0.25
 
     private unowned let list: any SwipingList
@@ -97,7 +98,8 @@ final class RowSwipes {
 
     // MARK: Touches
 
-    /// Returns whether a touch that begins at a point and moves in a direction swipes a row.
+    /// Returns whether a touch swipes a row. `point` is the start of the touch, and `translation` is its movement since
+    /// then.
     func shouldBegin(at point: CGPoint, translation: CGPoint) -> Bool {
         guard abs(translation.x) > abs(translation.y) else { return false }
         if let current, list.restingFrame(of: current.cell)?.contains(point) == true { return !current.isPerforming }
@@ -281,7 +283,7 @@ final class RowSwipes {
     }
 }
 
-/// The recognizer for row swipes: horizontal drags that uncover a side of a row where the row has actions.
+/// The recognizer for row swipes. A row swipe is a horizontal drag that uncovers a side of the row with actions.
 @MainActor
 final class SwipePan: UIPanGestureRecognizer {
     weak var swipes: RowSwipes?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The actions beside a swiped row. The view fills the space that the row leaves.
+/// The actions beside a swiped row. The view fills the space that the moved row uncovers.
 @MainActor
 final class SwipeActionsView: UIView {
     /// The minimum width of an action, in points. (Baton's own choice)
@@ -48,7 +48,8 @@ final class SwipeActionsView: UIView {
         var outside: CGFloat = 0
         for (index, button) in buttons.enumerated() {
             outside += button.naturalWidth
-            // Each button slides out in proportion to the available width, at its full size.
+            // In a view that is narrower than all buttons together, each button has its full size but is partly
+            // covered. The visible part of each button grows in proportion to the view's width.
             let reach = isArmed && index == 0 ? bounds.width : outside * bounds.width / all
             let width =
                 isArmed && index == 0

@@ -7,9 +7,10 @@ public import Foundation
 ///     player.play()
 ///
 /// The server's clock determines the playback position. The player sends each client a timeline, and the client's
-/// browser follows this timeline. All clients are therefore in step, and a client that connects later joins at
-/// the current position. Audio needs no view: while no view shows an active player, clients get an invisible
-/// media element. Clients report what only they can know, in `media` messages (see `docs/protocol.md`).
+/// browser follows this timeline. All clients therefore play the same position, and a client that connects later joins
+/// at the current position. Audio needs no view: while no view shows an active player, clients get an invisible media
+/// element. In `media` messages (see `docs/protocol.md`), clients report what only a browser can determine, such as the
+/// duration.
 @MainActor
 open class AVPlayer {
     /// Whether the player can play. The raw values match AVFoundation's.
@@ -403,7 +404,8 @@ open class AVPlayer {
 extension AVPlayer {
     /// Posted after `rate` has changed.
     public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
-    /// Posted after `timeControlStatus` has changed. (Ours: without Objective-C, key-value observing is unavailable)
+    /// Posted after `timeControlStatus` has changed. (Baton's own choice: without Objective-C, key-value observing is
+    /// unavailable)
     public nonisolated static let timeControlStatusDidChangeNotification = Notification.Name(
         "BatonPlayerTimeControlStatusDidChange")
 }

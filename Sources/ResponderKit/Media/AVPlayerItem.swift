@@ -59,7 +59,7 @@ open class AVPlayerItem {
         completionHandler?(true)
     }
 
-    /// The time scale of the positions that `currentTime()` returns. It is microseconds, as often in AVFoundation.
+    /// The time scale of the positions that `currentTime()` returns: 1,000,000 units per second.
     static let timescale: Int32 = 1_000_000
 
     /// The duration of the item in seconds, or nil if it is unknown.
@@ -101,7 +101,8 @@ extension AVPlayerItem {
         "AVPlayerItemPlaybackStalledNotification")
     /// Posted after a seek within an item.
     public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
-    /// Posted after an item's `status` has changed. (Ours: without Objective-C, key-value observing is unavailable)
+    /// Posted after an item's `status` has changed. (Baton's own choice: without Objective-C, key-value observing is
+    /// unavailable)
     public nonisolated static let statusDidChangeNotification = Notification.Name("BatonPlayerItemStatusDidChange")
 }
 

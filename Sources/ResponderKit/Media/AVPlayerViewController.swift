@@ -15,7 +15,7 @@ open class AVPlayerViewController: UIViewController {
     open var player: AVPlayer? { didSet { if player !== oldValue { playerView.player = player } } }
     /// Whether the controller shows playback controls.
     open var showsPlaybackControls = true { didSet { if showsPlaybackControls != oldValue { updateControls() } } }
-    /// Whether the controls do not allow the user to seek.
+    /// Whether the controls prevent the user from seeking.
     open var requiresLinearPlayback = false { didSet { controls.isLinear = requiresLinearPlayback } }
     /// How the picture fills the view.
     open var videoGravity: AVLayerVideoGravity {

@@ -9,7 +9,7 @@ public struct CMTime: Hashable, Sendable {
     public var timescale: Int32
     /// The kind of the time.
     public var flags: CMTimeFlags
-    /// The epoch of the time, stored without effect.
+    /// The epoch of the time. The value is stored but has no effect.
     public var epoch: Int64
 
     /// Creates an invalid time.
@@ -53,9 +53,9 @@ public struct CMTime: Hashable, Sendable {
     public static let invalid = CMTime()
     /// An unknown time, such as the duration of live media.
     public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
-    /// Later than any numeric time.
+    /// A time that is later than any numeric time.
     public static let positiveInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
-    /// Earlier than any numeric time.
+    /// A time that is earlier than any numeric time.
     public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
     /// Whether the time has a value, which may also be unknown or infinite.

@@ -101,7 +101,7 @@ final class ReportedViews {
 
 extension UIApplication {
     /// Handles a client's report about a node.
-    /// - Parameter isLeader: whether the reporting client is the leading client, whose reports determine the playback.
+    /// - Parameter isLeader: whether the report is from the leading client, whose reports determine the playback.
     /// - Returns: `false` if the screen has no such node.
     public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, isLeader: Bool) -> Bool {
         guard let view = storedReportedViews?.view(ofNode: id) else { return false }
@@ -124,7 +124,8 @@ extension UIApplication {
         handleReport(from: device) { webView.handle(report, isLeader: true) }
     }
 
-    /// Returns whether a node shows content that browsers load, and already existed at the given revision.
+    /// Returns whether a node shows content that browsers load, and already existed at the given revision of the render
+    /// tree.
     public func showsMedia(node id: Int, at revision: Int) -> Bool {
         guard let node = storedReportedViews?.view(ofNode: id)?.node else { return false }
         return node.created <= revision

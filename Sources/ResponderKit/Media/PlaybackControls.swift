@@ -12,7 +12,7 @@ final class PlaybackControls: UIView {
 
     /// Called when the user has used one of the controls.
     var onUse: (() -> Void)?
-    /// Whether the controls do not allow the user to seek.
+    /// Whether the controls prevent the user from seeking.
     var isLinear = false { didSet { show(player) } }
     /// Whether the controls are invisible. Touches then pass through them.
     var isConcealed = false { didSet { for part in [shade, middle, bar] { part.alpha = isConcealed ? 0 : 1 } } }

@@ -14,13 +14,13 @@ public struct RenderAnimation: Equatable, Sendable {
         public var repeats = false
         /// Whether the animation runs backwards after each pass.
         public var reverses = false
-        /// The part of the distance between the two values that the curve covers. It is 0 to 1, unless the animation
-        /// was stopped or reversed midway.
+        /// The part of the distance between the old and the new value that the curve covers. The part is 0 to 1, unless
+        /// the animation was stopped or reversed midway.
         public var span = Span()
         /// The progress at which the animation is paused; nil while it runs.
         public var pause: Pause?
 
-        /// A start and an end, as fractions of the distance.
+        /// A start and an end, as fractions of the distance between the old and the new value.
         public struct Span: Equatable, Sendable {
             /// The progress at the start.
             public var start = 0.0

@@ -3,7 +3,8 @@
 /// For each of the recent revisions, the history records how many characters at the beginning did not change. If a view
 /// only adds to its drawing, only the addition is sent.
 public struct RenderDrawing: Sendable {
-    /// The maximum number of recorded changes. A client with an older revision receives more than it needs.
+    /// The maximum number of recorded changes. Beyond this number, the oldest change is merged into the next one. A
+    /// client with an older revision may then receive characters that it already has.
     static let editLimit = 64
 
     /// The number of characters that the client already has.

@@ -56,7 +56,8 @@ public struct RenderKeyframes: Equatable, Sendable {
         }
         let isPaced = mode == .cubicPaced
         var times = frames.map(\.time)
-        // For a constant speed, the parameter of the curve is the distance between its points.
+        // For a constant speed, the time of each point is the distance from the first point to it, measured from point
+        // to point.
         if isPaced {
             for index in 1..<points.count {
                 times[index] = times[index - 1] + distance(points[index - 1], points[index])

@@ -154,7 +154,8 @@ public final class RenderNode {
         treeReference.borrow { changed(property, in: $0) }
     }
 
-    /// Sets a property without a change for clients that already know the value. New clients receive it.
+    /// Sets a property that the existing clients already know or compute themselves. They are not sent the new value;
+    /// new clients receive it.
     func setSilently(_ property: RenderProperty, _ value: RenderValue) {
         let index = index(of: property)
         if index < entries.count {

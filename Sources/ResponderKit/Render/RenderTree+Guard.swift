@@ -69,8 +69,8 @@ extension RenderTree {
         let siblings = siblings(of: branch)
         guard let own = siblings.firstIndex(where: { $0 === branch }) else { return true }
         if common < place.path.count {
-            // The removed node was inside a sibling of `branch`. If this sibling has been removed too, the sibling has
-            // its own record.
+            // The removed node was inside a sibling of `branch`. If this sibling has been removed too, the record of
+            // the sibling is examined instead of this one.
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }

@@ -8,8 +8,8 @@ enum Delivery {
     private struct Path {
         /// The first responder that receives the event. The caller of `deliver` retains it.
         let first: Unmanaged<UIResponder>
-        /// The responder that received the event last, after at least one responder has passed it on. Nil if the event
-        /// went past the end of the chain.
+        /// The responder to which the event was passed last. Nil if no responder has passed the event on yet, or if the
+        /// event went past the end of the chain.
         var next: UIResponder?
         var steps = 0
     }
@@ -50,7 +50,7 @@ enum Delivery {
         return next
     }
 
-    /// Returns whether the application's delegate is in the chain before the application. (N5)
+    /// Returns whether the event has already reached the application's delegate on its way to the application. (N5)
     private static func isInPath(_ delegate: UIResponder, before application: UIApplication) -> Bool {
         var walk = ResponderWalk(from: path?.pointee.first.takeUnretainedValue())
         while let responder = walk.next(), responder !== application {

@@ -251,8 +251,8 @@ open class UIResponder: @MainActor CustomStringConvertible {
     /// Performs a command on the nearest responder up the chain that implements it.
     private func handOn(_ action: Selector, _ sender: Any?) {
         let target = ChainRecursionLimit.next(of: self) { $0.target(forAction: action, withSender: sender) }
-        // The step counts towards the limit while the target acts. If two responders pass a command to each other, the
-        // limit ends this recursion.
+        // The call counts towards the recursion limit until the target returns. If two responders pass a command to
+        // each other, the limit ends this recursion.
         guard let target = target as? UIResponder else { return }
         _ = ChainRecursionLimit.step { action.perform(on: target, sender: sender, event: nil) }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The range of the content offset along one axis, with the behaviour of the content at the ends of the range. (S3)
 struct ScrollAxis: Equatable, Sendable {
-    /// The fraction of a drag that the content follows just beyond its end. The further the content is beyond its end,
-    /// the less it follows. UIKit uses the same factor.
+    /// The content's movement as a fraction of the drag's movement, at the point where the drag pulls the content
+    /// beyond its end. Further beyond the end, the fraction decreases. UIKit uses the same factor.
     static let rubberBandFactor = 0.55
 
     /// The minimum (`low`) and maximum (`high`) content offset, in points.
@@ -27,7 +27,7 @@ struct ScrollAxis: Equatable, Sendable {
     func clamped(_ position: Double) -> Double { min(max(position, low), high) }
 
     /// Returns the content offset for a drag to a position. Beyond an end, the content follows the drag less and less.
-    /// In total, it moves by less than the visible length.
+    /// In total, the content moves beyond its end by less than the visible length.
     func rubberBanded(_ position: Double) -> Double {
         let edge = clamped(position)
         guard position != edge, bounces, length > 0 else { return edge }

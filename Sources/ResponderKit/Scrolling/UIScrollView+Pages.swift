@@ -67,11 +67,11 @@ extension UIScrollView {
 }
 
 extension UIScrollView.Lock {
-    /// The minimum ratio between the lengths of a drag along the two axes at which the drag is locked to the longer
-    /// axis. (Baton's own choice)
+    /// A drag is locked to one axis if its movement along this axis is at least this many times its movement along the
+    /// other axis. (Baton's own choice)
     static let axisRatio: CGFloat = 2
 
-    /// Creates the lock for a drag that began with the given translation.
+    /// Chooses the axis to which a drag is locked, from the drag's first translation.
     init(_ translation: CGPoint, isEnabled: Bool) {
         guard isEnabled else {
             self = .none

@@ -282,7 +282,8 @@ open class UIScrollView: UIView {
 
     override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.subtracting(systemInsets) }
 
-    /// Stops the content if it is moving while it is touched. Such a touch is not delivered to the content. (S4)
+    /// If a touch begins while the content is moving, stops the content. Such a touch is not delivered to the content.
+    /// (S4)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }

@@ -118,8 +118,8 @@ struct TextBuffer {
         return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
     }
 
-    /// Returns the smallest range in which this text differs from an older text, and the older text at this place. Nil
-    /// if the texts are equal.
+    /// Returns the smallest range in which this text differs from an older text, and the part of the older text that
+    /// this range replaced. Nil if the texts are equal.
     func difference(from old: TextBuffer) -> (range: NSRange, text: String)? {
         let new = Array(text.utf16)
         let before = Array(old.text.utf16)

@@ -26,7 +26,7 @@ final class TextEditor {
     private(set) var buffer = TextBuffer()
     weak var owner: (any TextEditorOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
-    /// The buffer before an input method began to compose text, stored for undo.
+    /// A copy of the buffer from before an input method began to compose text. The copy is stored for undo.
     private var bufferBeforeComposition: TextBuffer?
 
     var text: String { buffer.text }

@@ -9,7 +9,7 @@ extension UIApplication {
     /// key is sent as "\n".
     ///
     /// For typing, a client sends one message per key. For a paste, dictation or correction, the client sends the whole
-    /// text at once. (Ours: UIKit's keyboard inserts key by key)
+    /// text at once. (Baton's own choice: UIKit's keyboard inserts key by key)
     public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
         type(text.count, from: device) { input in
             Typing.insert(text, into: input)
@@ -56,7 +56,7 @@ extension UIApplication {
         edit(from: device) { Typing.select(range, in: $0) }
     }
 
-    /// Handles that the user dismissed the keyboard. If the first responder accepts text, it is asked to resign.
+    /// Called when the user has dismissed the keyboard. If the first responder accepts text, it is asked to resign.
     public func sendEndEditing(from device: InputDevice? = nil) -> InputOutcome {
         type(from: device) { _ in keyWindow?.firstResponder?.resignFirstResponder() ?? false }
     }

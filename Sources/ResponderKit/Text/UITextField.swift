@@ -57,7 +57,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// Whether editing has begun and `didEndEditing` has not been called yet.
     private var hasBegunEditing = false
     private var isAskingToEnd = false
-    /// Whether the press that is currently down began during editing.
+    /// Whether the key press that is in progress began during editing.
     private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
     final var storedClearButton: UIButton?
@@ -97,11 +97,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     /// The condition under which the clear button is shown. An empty field never shows the button.
     open var clearButtonMode = ViewMode.never { didSet { partsChanged() } }
-    /// A view before the text, which keeps its own size.
+    /// A view that is shown before the text. The view keeps its own size.
     open var leftView: UIView? { didSet { replacePart(oldValue, by: leftView) } }
     /// The condition under which `leftView` is shown. The default is `never`.
     open var leftViewMode = ViewMode.never { didSet { partsChanged() } }
-    /// A view after the text, which keeps its own size.
+    /// A view that is shown after the text. The view keeps its own size.
     open var rightView: UIView? { didSet { replacePart(oldValue, by: rightView) } }
     /// The condition under which `rightView` is shown. The default is `never`.
     open var rightViewMode = ViewMode.never { didSet { partsChanged() } }

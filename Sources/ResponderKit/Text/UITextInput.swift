@@ -3,14 +3,14 @@ public import Foundation
 /// A position in a text. Each kind of text input uses its own subclass.
 @MainActor
 open class UITextPosition {
-    /// Creates a position. Only subclasses store where the position is.
+    /// Creates a position. Subclasses store where in the text the position is.
     public init() {}
 }
 
 /// A range between two positions in a text. Each kind of text input uses its own subclass.
 @MainActor
 open class UITextRange {
-    /// Creates a range. Only subclasses store its positions.
+    /// Creates a range. Subclasses store the positions of its start and end.
     public init() {}
 
     /// The position at the start of the range.

@@ -41,7 +41,7 @@ extension UITextView: TextEditorOwner {
         layout(width: width).height + textContainerInset.top + textContainerInset.bottom
     }
 
-    /// Returns the baselines of the first and the last line, as they are while the text is not scrolled.
+    /// Returns the baselines of the first and the last line, at their positions while the text is not scrolled.
     func textBaselines(width: CGFloat) -> Baselines {
         let font = font ?? .label
         return Baselines(

@@ -52,7 +52,7 @@ extension UIViewControllerTransitioningDelegate {
     ) -> UIPresentationController? { nil }
 }
 
-/// A delegate that is notified when the user dismisses a sheet, and can prevent it.
+/// A delegate that is notified when the user dismisses a sheet, and that can prevent this dismissal.
 ///
 /// A dismissal by the application does not notify the delegate.
 @MainActor

@@ -11,7 +11,7 @@ open class UIPresentationController {
     /// The minimum distance of a sheet from the top of a narrow screen and from the edges of a wide one, in points.
     /// (Baton's own choice)
     static let sheetMargin: CGFloat = 44
-    /// The distance of a sheet from the top safe area, in points. (Baton's own choice)
+    /// The minimum distance of a sheet from the lower edge of the top safe-area inset, in points. (Baton's own choice)
     static let sheetGap: CGFloat = 10
     /// The maximum width of a page sheet, in points. (Baton's own choice)
     static let pageWidth: CGFloat = 704
@@ -37,7 +37,7 @@ open class UIPresentationController {
         set { presenting = newValue }
     }
     private final weak var presenting: UIViewController?
-    /// The presented view controller. The view controller retains this object, but is not retained by it.
+    /// The presented view controller, which retains this object. The reference back to the view controller is weak.
     public final var presentedViewController: UIViewController { presented ?? UIViewController() }
     private final weak var presented: UIViewController?
     /// The container of the presented view. Nil if the presentation has not begun or is over.

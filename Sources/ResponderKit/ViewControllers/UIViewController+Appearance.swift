@@ -90,8 +90,8 @@ extension UIViewController {
 
     /// Whether the controller disappears together with its parent.
     ///
-    /// If the view is removed before the parent's transition ends, the removal ends this controller's transition. The
-    /// end of the parent's transition does not do this after the removal.
+    /// If the view is removed before the parent's transition ends, the removal also ends this controller's transition.
+    /// The later end of the parent's transition then has no effect on this controller.
     final var disappearsWithParent: Bool {
         guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
         return appearance == .disappearing && parent.appearance == .disappearing
@@ -152,7 +152,7 @@ extension UIViewController {
         place.addSubview(new.view)
         animations?()
         let finish = {
-            // A view that other code has moved elsewhere since is not removed.
+            // If other code has moved the old view elsewhere in the meantime, the view is not removed.
             if old.viewIfLoaded?.superview === place { old.viewIfLoaded?.removeFromSuperview() }
             if isShown {
                 if old.appearance == .disappearing { old.endAppearanceTransition() }

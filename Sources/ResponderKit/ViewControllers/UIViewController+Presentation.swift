@@ -24,7 +24,7 @@ extension UIViewController {
         return ownPresenter != nil ? storedPresentation : preparedPresentation(by: nil, source: self)
     }
 
-    /// This controller and its ancestors, from the inside out.
+    /// This controller, its parent, and all further ancestors, in this order.
     private var selfAndAncestors: [UIViewController] {
         var found = [self]
         while let parent = found.last?.parent { found.append(parent) }
@@ -169,8 +169,8 @@ extension UIViewController {
             presentation.dismissalTransitionWillBegin()
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
-        // If the former superview of the removed view has left the window, the view appears together with that
-        // superview.
+        // The view that the presentation removed is added to its former superview again. If that superview is in no
+        // window, the view appears later, together with it.
         let originalSuperview =
             last.placement?.removed != nil ? last.placement?.superview : presenter.viewIfLoaded?.superview
         let returns = last.shouldRemovePresentersView && originalSuperview?.window != nil

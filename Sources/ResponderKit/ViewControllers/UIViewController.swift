@@ -18,9 +18,9 @@ open class UIViewController: UIResponder {
     final var appearance = Appearance.disappeared
     /// Whether the current transition is animated.
     final var isAppearanceAnimated = false
-    /// Whether `viewIsAppearing` has not been called yet in this transition.
+    /// Whether `viewIsAppearing` must still be called in this transition.
     final var hasPendingIsAppearing = false
-    /// The controller is moving into or out of a parent.
+    /// The current move of the controller: into a parent, out of its parent, or none.
     final var movement = Movement.none
     /// The parent view controller.
     public internal(set) final weak var parent: UIViewController?
@@ -31,7 +31,7 @@ open class UIViewController: UIResponder {
     /// The view controller that presents this controller itself.
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
-    /// The trait overrides by this controller and its parent, and the registrations for changes.
+    /// The trait overrides that this controller and its parent set, and the registrations for trait changes.
     final var storedTraits: TraitStorage?
     /// The traits that the controller was last notified of.
     final var lastNotifiedTraits: UITraitCollection?
@@ -168,7 +168,7 @@ open class UIViewController: UIResponder {
     /// Called after the traits have changed, before the view's layout. (Y3)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Called before the traits change together with the screen. Call `super`, which notifies the children. (Y4)
+    /// Called before the traits change because the screen changes. Call `super`, which notifies the children. (Y4)
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -177,7 +177,8 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Called before the view's size changes together with the screen. Call `super`, which notifies the children. (Y4)
+    /// Called before the view's size changes because the size of the screen changes. Call `super`, which notifies the
+    /// children. (Y4)
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
             child.viewWillTransition(
@@ -252,7 +253,7 @@ open class UIViewController: UIResponder {
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// The transition of the presentation. The value is stored, but presentations are not animated.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Whether the user cannot dismiss the controller with a tap beside it. The default is false.
+    /// Whether a sheet with this controller stays open if the user taps beside it. The default is false.
     open var isModalInPresentation = false
     /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover the view of this controller.
     open var definesPresentationContext = false

@@ -40,7 +40,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
             if text != oldValue { appearanceChanged(.text) }
         }
     }
-    /// The attributed text, if any attribute differs from the label's own appearance.
+    /// The attributed text; nil if no attribute differs from the label's own appearance.
     private final var attributed: AttributedText? { didSet { appearanceChanged([.runs]) } }
     /// The colour of the text. Setting nil restores `UIColor.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -229,7 +229,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     override var renderKind: RenderKind { .label }
 
     override func render(into node: RenderNode) {
-        // Fast path: the text of a label is its most frequent change.
+        // Fast path: a label's text changes more often than its other properties.
         if node.dirty == .text { return node.set(.text, timeline == nil ? .text(text) : .none) }
         super.render(into: node)
         node.set(.text, timeline == nil ? .text(text) : .none)

@@ -45,8 +45,8 @@ extension UIView {
                 ))
             let anchor = subview.anchorPoint
             subview.bounds.size = CGSize(width: across.length, height: down.length)
-            // The autoresizing sets the whole frame, but a view that keeps its size, such as a switch, is placed at the
-            // start of the new frame. (L41)
+            // A view that keeps its size, such as a switch, does not fill its new frame. It is placed in the top left
+            // corner of the new frame. (L41)
             let resized = subview.bounds.size
             subview.center = CGPoint(
                 x: bounds.minX + across.start + resized.width * anchor.x,

@@ -179,7 +179,8 @@ extension UIView {
 
     // MARK: Recognizers
 
-    /// Adds a gesture recognizer for touches in this view and below it, removing it from its previous view. (G26)
+    /// Adds a gesture recognizer for touches of this view and its subviews. The recognizer is removed from its previous
+    /// view. (G26)
     public final func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         storedRecognizers = (storedRecognizers ?? []) + [recognizer]

@@ -16,15 +16,15 @@ open class UIView: UIResponder {
     open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
     private final var storedAlpha: Float = 1
     final var geometry: Geometry
-    // SAFETY: the superview clears this reference when it ends. A weak reference would make every retain and
-    // release of the superview expensive. Code that only walks up the hierarchy, as every touch does several times,
-    // does not retain it.
+    // SAFETY: the superview clears this reference when the superview is deallocated. A weak reference would make every
+    // retain and release of the superview expensive. Code that only walks up the hierarchy, as every touch does several
+    // times, does not retain the superview.
     private(set) final var superviewReference: Unmanaged<UIView>?
     /// The subviews, from back to front.
     public internal(set) final var subviews: [UIView] = []
     final var storedRecognizers: [UIGestureRecognizer]?
     private(set) final var nodeReference: Unmanaged<RenderNode>?
-    // SAFETY: the view controller clears this reference when it ends.
+    // SAFETY: the view controller clears this reference when the controller is deallocated.
     final unowned(unsafe) var viewController: UIViewController?
 
     // MARK: Geometry (H6)
@@ -188,7 +188,8 @@ open class UIView: UIResponder {
     }
     /// The view's node in the render tree while it is in a window.
     ///
-    /// The tree owns the node. View and node clear each other's reference when they end.
+    /// The tree owns the node. The references between view and node are cleared when the node leaves the tree, or when
+    /// the view is deallocated.
     final var node: RenderNode? {
         get { nodeReference?.takeUnretainedValue() }
         set { nodeReference = newValue.map(Unmanaged.passUnretained) }
@@ -438,7 +439,8 @@ open class UIView: UIResponder {
     /// The view itself.
     open var focusItemContainer: (any UIFocusItemContainer)? { self }
 
-    /// Requests a focus update in the next cycle. Has no effect if the focused item is not in this view. (X4)
+    /// Requests a focus update, which is performed at the next commit or press. Has no effect if the focused item is
+    /// not in this view. (X4)
     open func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
 
     /// Performs a requested focus update immediately. (X4)
@@ -475,8 +477,8 @@ open class UIView: UIResponder {
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {
-        // Subviews' frames are sent to clients relative to the origin of the bounds, so a new origin changes them. In a
-        // scroll view, the client itself subtracts the origin.
+        // Subviews' frames are sent to clients relative to the origin of the bounds, so a new origin of the bounds
+        // changes the sent frames. In a scroll view, the client itself subtracts the origin.
         for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }

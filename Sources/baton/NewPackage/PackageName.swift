@@ -20,7 +20,7 @@ struct PackageName: Equatable {
     }
 
     /// The names, in lower case, that a module cannot have beside Baton: Baton's targets, modules of the toolchain and
-    /// of Baton's dependencies, and words of the language.
+    /// of Baton's dependencies, and Swift's own words.
     static let reserved: Set<String> = Set(
         [
             // Baton's targets.
@@ -34,7 +34,7 @@ struct PackageName: Equatable {
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",
             "RealModule", "RopeModule", "Swift", "SwiftCSV", "Synchronization", "Testing", "XCTest", "Yams",
-            // Words of the language, and the type `CounterScreen` of the new package.
+            // Swift's own words, and the type `CounterScreen` that each new package contains.
             "Any", "Protocol", "Self", "Type", "CounterScreen",
         ].map { $0.lowercased() })
 }

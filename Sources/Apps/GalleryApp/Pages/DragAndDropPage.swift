@@ -98,7 +98,7 @@ private final class NoteShelf: UIView, UIDropInteractionDelegate {
         setNeedsLayout()
     }
 
-    /// Returns the index at which a note that is dropped at a height would be inserted.
+    /// Returns the index at which a note is inserted if it is dropped at the vertical position `y`.
     private func index(at y: CGFloat) -> Int {
         let row = ((y - Self.titleHeight) / (Self.noteHeight + Self.gap)).rounded()
         return min(max(Int(row), 0), notes.count)
@@ -144,7 +144,8 @@ private final class NoteShelf: UIView, UIDropInteractionDelegate {
         marker.isHidden = true
         guard let note = note(of: session) else { return }
         var index = index(at: session.location(in: self).y)
-        // The note leaves its place first, so the places behind it move forwards.
+        // Within one shelf, the note is removed before it is inserted, so the indices after its old index decrease by
+        // 1.
         if note.shelf === self, let old = notes.firstIndex(where: { $0 === note }), old < index { index -= 1 }
         UIView.animate(withDuration: 0.25) { [self] in
             note.shelf?.remove(note)
@@ -208,7 +209,7 @@ private final class NoteView: UIView, UIDragInteractionDelegate {
     ) { alpha = 1 }
 }
 
-/// A place that is never allowed to receive a drop.
+/// A view that refuses every drop.
 @MainActor
 private final class LockedBox: UILabel, UIDropInteractionDelegate {
     convenience init() {
@@ -230,7 +231,7 @@ private final class LockedBox: UILabel, UIDropInteractionDelegate {
     { UIDropProposal(operation: .forbidden) }
 }
 
-/// Takes text, links, pictures and other files.
+/// A view that accepts drops of text, links, pictures and other files.
 @MainActor
 private final class DropZone: UIView, UIDropInteractionDelegate {
     private let label = UILabel()

@@ -14,7 +14,7 @@ final class MotionPage: GalleryPage {
         values.accessibilityIdentifier = "values"
         values.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
         values.numberOfLines = 0
-        // A screen reader reads the words when a person moves to them, not at each change.
+        // A screen reader reads a label when the person selects the label, not at each change of its text.
         for label in [statusLabel, values] { label.accessibilityTraits = .updatesFrequently }
         example("Spirit level", "The bubble rises to the highest edge of your phone.") {
             $0.addWide(level, height: LevelView.diameter)
@@ -81,7 +81,8 @@ final class MotionPage: GalleryPage {
     }
 }
 
-/// A round vial with a bubble. The page shows the same in words, for people who do not see it.
+/// A round vial with a bubble. The page also describes the bubble's position in words, for people who do not see the
+/// bubble.
 @MainActor
 private final class LevelView: UIView {
     static let diameter: CGFloat = 240
@@ -92,7 +93,8 @@ private final class LevelView: UIView {
     private let vial = UIView()
     private let ring = UIView()
     private let bubble = UIView()
-    /// The place of the bubble, from -1 to 1 in each direction; nil without a measurement.
+    /// The position of the bubble relative to the centre of the vial, from -1 to 1 in each direction. Nil without a
+    /// measurement.
     private var place: CGPoint?
 
     init() {
@@ -119,7 +121,7 @@ private final class LevelView: UIView {
         setNeedsLayout()
     }
 
-    /// Returns which edges of the device are up.
+    /// Returns a sentence that says which edges of the device are up, and by how many degrees.
     static func words(for gravity: CMAcceleration) -> String {
         func tilt(_ part: Double) -> Int { Int((asin(min(max(part, -1), 1)) * 180 / .pi).rounded()) }
         var parts: [String] = []

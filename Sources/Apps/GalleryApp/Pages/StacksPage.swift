@@ -64,7 +64,10 @@ final class StacksPage: GalleryPage {
                 example.addWide(stack(.fillEqually, alignment), name, height: 48)
             }
         }
-        example("Constraints", "Anchors set the widths: two boxes share the width, and one has a third of it.") {
+        example(
+            "Constraints",
+            "Anchors set the widths: two boxes share the first row, and a third box has a third of the width."
+        ) {
             example in
             example.addWide(Constrained(), height: 150)
         }

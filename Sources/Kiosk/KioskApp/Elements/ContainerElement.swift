@@ -27,7 +27,8 @@ class ContainerElement: ElementView {
     /// The contained elements that their `show` condition does not hide.
     final var visibleChildren: [ElementView] { childViews.filter { !$0.isHiddenByCondition } }
 
-    /// The distance between the contained elements in points. By default, the distance on a card is half as long.
+    /// The distance between the contained elements, in points. By default, elements on a card have half the distance
+    /// that elements on the page have.
     final var gap: CGFloat {
         element.number("spacing").map { context.points($0) }
             ?? (resolvedStyle.background == nil ? context.spacing : (context.spacing / 2).rounded())

@@ -174,7 +174,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isEnabled = state.phase != .saving
         clearDate.isEnabled = state.phase != .saving
         show(value, in: scope, &changed)
-        // The view needs a layout, because its content has changed. This is also the case if its own size is unchanged.
+        // The view needs a layout whenever its content has changed, even if its own size is unchanged.
         if changed { setNeedsLayout() }
         return changed
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A picture of the storyboard's folder.
+/// A picture from a file in the storyboard's folder.
 @MainActor
 final class ImageElement: ElementView {
     private lazy var picture = PictureFrame(context.model)

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The root view controller of one size of a kiosk: shows the current page, and sheets and panels over it.
+/// The root view controller of a kiosk in one screen size. Shows the current page, and sheets and panels over it.
 @MainActor
 final class KioskViewController: UIViewController {
     private let model: KioskModel

@@ -9,7 +9,8 @@ final class ListElement: ElementView {
     private let more = UIButton(configuration: .gray())
     private var limit = 0
     private var found = RowQuery.Found()
-    /// The search request for which rows are shown or searched. Results for an earlier request are discarded.
+    /// The latest search request. Its rows are already shown, or are still being searched for. Results for an earlier
+    /// request are discarded.
     private var latestRequest: SearchRequest?
     /// A background search of a large table is running. At most one search runs at a time, however fast the visitor
     /// types.

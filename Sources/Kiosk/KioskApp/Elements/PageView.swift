@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The view of one page in one size: its bar and its elements.
+/// The view of one page in one screen size: its bar and its elements.
 @MainActor
 final class PageView: UIView {
     let context: PageContext
@@ -17,7 +17,7 @@ final class PageView: UIView {
     private var root: StackElement?
     private var isShown = false
     private var timer: (any EventTimer)?
-    /// The height in points that the keyboard covers.
+    /// The height in points of the part of the page that the keyboard covers.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
 
     init(_ location: KioskModel.PageLocation, page: Page, in context: PageContext, isSheet: Bool = false) {
@@ -119,7 +119,7 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        // The content of an element that its condition hides is not shown, so only the condition can require an update.
+        // If an element is hidden by its condition, only a change of the condition can require an update.
         if view.isHiddenByCondition { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
@@ -170,7 +170,8 @@ final class PageView: UIView {
         let x = safe.left + (area - width) / 2
         let room = scroll.bounds.height - safe.bottom - margin
         let wanted = root.size(width).height
-        // Content that is lower than the page is stretched to the page's height, if it contains growing elements.
+        // If the content is less high than the page and contains growing elements, it is stretched to the page's
+        // height.
         let height = max(wanted, isAttract || root.visibleChildren.contains(where: \.grows) ? room : 0)
         var y: CGFloat = 0
         if page.flag("center") == true || isAttract, wanted < room, !root.visibleChildren.contains(where: \.grows) {

@@ -23,7 +23,7 @@ final class PanelController: UIViewController {
         var chosen: @MainActor () -> Void
     }
 
-    /// The height in points that the keyboard covers.
+    /// The height in points of the part of the screen that the keyboard covers.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { viewIfLoaded?.setNeedsLayout() } } }
 
     init(

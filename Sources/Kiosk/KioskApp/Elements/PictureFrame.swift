@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// An image view for a picture file of the storyboard's folder.
+/// An image view for a picture file in the storyboard's folder.
 @MainActor
 final class PictureFrame {
     let view = UIImageView()

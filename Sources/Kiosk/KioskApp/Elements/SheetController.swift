@@ -12,7 +12,8 @@ final class SheetController: UIViewController {
         self.model = model
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = page.context.layout.isNarrow ? .pageSheet : .overFullScreen
-        // Visitors cannot swipe the sheet away. Only the model dismisses the sheet, so that it disappears in all sizes.
+        // Visitors cannot swipe the sheet away. Only the model dismisses the sheet, so that the sheet disappears on the
+        // screens of all sizes.
         isModalInPresentation = true
         modalTransitionStyle = page.context.layout.isNarrow ? .coverVertical : .crossDissolve
     }

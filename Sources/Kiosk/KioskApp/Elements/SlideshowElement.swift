@@ -1,7 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A slideshow. The current time determines the picture, so that all sizes of the kiosk show the same picture.
+/// A slideshow. The current time determines the picture, so that the kiosk's screens of all sizes show the same
+/// picture.
 @MainActor
 final class SlideshowElement: ElementView {
     private let stage = UIView()

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A web page, or an HTML file of the storyboard's folder.
+/// A web page, or an HTML file in the storyboard's folder.
 @MainActor
 final class WebElement: ElementView {
     private let web = WKWebView(frame: .zero)

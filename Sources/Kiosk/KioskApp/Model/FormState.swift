@@ -168,8 +168,9 @@ struct FormField: Keyed {
 enum Pattern {
     /// The maximum length of a matched text in UTF-16 units. Longer texts do not match.
     static let lengthLimit = 200
-    /// The number of progress callbacks after which a match is given up. There is one callback per 10,000 steps.
-    /// Without this limit, some expressions would take years on a text that does not match.
+    /// The number of progress callbacks after which matching stops, and the text counts as not matching. The regular
+    /// expression engine calls back every 10,000 steps. Without this limit, some expressions would take years on a text
+    /// that does not match.
     static let patience = 50
 
     static func matches(_ pattern: String, all text: String) -> Bool {

@@ -15,7 +15,7 @@ final class IdleState {
 /// The idle reset. If there is no input for some time, the kiosk asks whether a visitor is present, and then returns to
 /// its first page.
 extension KioskModel {
-    /// Records input of a visitor in any size. Restarts the idle period and closes the question.
+    /// Records input of a visitor on a screen of any size. Restarts the idle period and closes the question.
     func registerInput() {
         idle.idleSince = clock.now
         idle.hadInput = true

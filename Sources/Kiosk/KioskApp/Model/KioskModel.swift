@@ -1,10 +1,10 @@
 public import Foundation
 import ResponderKit
 
-/// The state that all sizes of a kiosk share: the storyboard, the current page, and the values that
-/// visitors entered.
+/// The state that a kiosk's screens of all sizes share: the storyboard, the current page, and the values that visitors
+/// entered.
 ///
-/// Each size observes the model and shows it in its own layout.
+/// The application of each size observes the model and shows it in its own layout.
 @MainActor
 public final class KioskModel {
     /// A change of the model, as reported to observers.

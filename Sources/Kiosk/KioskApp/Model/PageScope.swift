@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The layout of pages for one size.
+/// The layout of pages for one screen size.
 struct PageLayout: Hashable {
     /// The size of the screen in points.
     var size: CGSize

@@ -52,8 +52,8 @@ final class PictureStore {
 }
 
 extension KioskModel {
-    /// Returns a picture of the storyboard's folder if it is cached. Otherwise the picture is loaded, and observers
-    /// receive `Change.picture` when it is available.
+    /// Returns the picture in a file of the storyboard's folder, if the picture is cached. Otherwise the picture is
+    /// loaded, and observers receive `Change.picture` when it is available.
     func picture(_ name: String) -> UIImage? {
         if let image = pictures.image(name) { return image }
         guard StoryboardReader.problem(ofFile: name) == nil, pictures.beginLoading(name) else { return nil }

@@ -76,14 +76,15 @@ enum ActionKinds {
                 Field("headers", .map(.text, atMost: 20), "The header fields, by name."),
                 Field("timeout", .number(1...60), "The time-out in seconds. The default is 10."),
                 Field("into", .reference(.state), "The key of the state that receives the answer."),
-                Field("then", .actions, "The actions to perform after an answer."),
-                Field("else", .actions, "The actions to perform after a failure."),
+                Field("then", .actions, "The actions that are performed after an answer."),
+                Field("else", .actions, "The actions that are performed after a failure."),
             ]),
         Kind(
-            "language", "Switches to another language.", shorthandKey: "code",
+            "language", "Changes the kiosk's language.", shorthandKey: "code",
             [
                 Field(
-                    "code", .either([.word(["next"]), .language]), "The language, or `next` for the next one.",
+                    "code", .either([.word(["next"]), .language]),
+                    "The code of the language, or `next` for the next one of the storyboard's languages.",
                     isRequired: true)
             ]),
         Kind(

@@ -9,7 +9,7 @@ enum ElementKinds {
         Field("id", .name, "The identifier, by which scripts and actions such as `play` refer to the element."),
         Field("style", styles, "The style: the name of a style, several names, or the fields of a style."),
         Field("label", .text, "The accessibility label."),
-        Field("hint", .text, "The accessibility hint: what a touch does."),
+        Field("hint", .text, "The accessibility hint, which says what a touch of the element does."),
         Field("show", .expression, "The element is shown while this condition is true."),
         Field("width", .number(length), "The width on a phone, in points. Larger screens scale it."),
         Field("height", .number(length), "The height on a phone, in points. Larger screens scale it."),
@@ -209,7 +209,7 @@ enum ElementKinds {
                 Field(
                     "fit", .word(["fit", "fill"]),
                     "How the video fills the element: `fit` shows the whole video, `fill` crops it to leave no gap."),
-                Field("done", .actions, "The actions to run when the video ends."),
+                Field("done", .actions, "The actions that are performed when the video ends."),
             ]),
         Kind(
             "slideshow", "Pictures that are shown in turn.", shorthandKey: "images",
@@ -302,8 +302,8 @@ enum ElementKinds {
                 Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
                 Field("submit", .text, "The title of the button that saves the form."),
                 Field("save", save, "The file, and optionally the table, in which rows are saved."),
-                Field("message", .text, "The message after saving."),
-                Field("done", .actions, "The actions after saving."),
+                Field("message", .text, "The message that is shown after the form is saved."),
+                Field("done", .actions, "The actions that are performed after the form is saved."),
             ]),
     ]
 
@@ -335,13 +335,13 @@ enum ElementKinds {
         Field("required", .flag, "Whether the field is required."),
         Field(
             "minimum", .either([.number(-1e9...1e9), .scalar]),
-            "The least number, the fewest letters, or the first date."),
+            "The smallest number, the minimum number of letters, or the first date that the field accepts."),
         Field(
             "maximum", .either([.number(-1e9...1e9), .scalar]),
-            "The greatest number, the most letters, or the last date."),
+            "The largest number, the maximum number of letters, or the last date that the field accepts."),
         Field("step", .number(0.001...1e9), "The step between numbers."),
         Field("pattern", .scalar, "A regular expression that the whole text must match."),
-        Field("message", .text, "The message for an invalid value."),
+        Field("message", .text, "The message that is shown if the value is invalid."),
         Field("choices", choices, "The choices."),
         Field("lines", .integer(1...20), "The number of visible lines of a multi-line text. The default is 4."),
         Field("value", .scalar, "The initial value."),

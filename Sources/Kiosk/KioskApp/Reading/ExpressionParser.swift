@@ -7,7 +7,7 @@ struct ExpressionParser {
     /// The maximum nesting depth of brackets and `not`.
     static let depthLimit = 32
 
-    /// A syntax error: a sentence, and its offset in characters.
+    /// A syntax error: a sentence that describes the error, and the error's offset in the text, in characters.
     struct Failure: Error, Equatable {
         var sentence: String
         var offset: Int
@@ -332,8 +332,8 @@ enum TemplateParser {
         }
     }
 
-    /// Returns the position of the first colon outside of quotes. Expressions contain no colon, so the format begins
-    /// there.
+    /// Returns the position of the first colon outside of quotes. Outside of quotes, an expression contains no colon,
+    /// so the date format begins after this colon.
     private static func formatStart(in text: String) -> String.Index? {
         var quote: Character?
         for index in text.indices {

@@ -97,11 +97,11 @@ public enum KioskSchema {
         if let shorthandKey = kind.fields.first(where: { $0.name == kind.shorthandKey }) {
             choices.append(schema(of: shorthandKey.shape))
         }
-        inner["description"] = "What it has."
+        inner["description"] = "The keys of the element or the action."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // If a kind has a field with its own name, the schema of the map leaves this field out. The key then names the
-        // kind, and not the field.
+        // If a kind has a field with its own name, the schema of the map leaves this field out. In this map, the key
+        // with that name is the one that names the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
@@ -115,7 +115,7 @@ public enum KioskSchema {
         Dictionary(
             uniqueKeysWithValues: fields.map { field in
                 var one = schema(of: field.shape)
-                // JSON Schema allows a description beside a `$ref`.
+                // The schema may be only a `$ref`. JSON Schema allows a description beside it.
                 one["description"] = field.summary
                 return (field.name, one)
             })

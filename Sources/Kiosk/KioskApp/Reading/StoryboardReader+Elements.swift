@@ -66,7 +66,7 @@ extension StoryboardReader {
         if found.isEmpty {
             let word = entries.first { entry in !common.contains { $0.name == entry.key } } ?? entries.first
             guard let word else {
-                report(tree.mark, path, "there is no \(what)")
+                report(tree.mark, path, "the \(what) is missing: this map is empty")
                 return nil
             }
             let advice = Suggestions.clause(for: word.key, among: names)

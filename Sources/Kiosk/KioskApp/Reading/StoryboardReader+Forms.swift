@@ -60,7 +60,7 @@ extension StoryboardReader {
         }
         if let pattern = field["pattern"]?.literal?.displayText {
             if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
-                report(mark, path, "the pattern is not a regular expression of at most 200 letters")
+                report(mark, path, "'pattern' has to be a regular expression of at most 200 letters")
             }
         }
     }

@@ -1,7 +1,7 @@
 import BatonSupport
 import Foundation
 
-/// Reads values by their types.
+/// Reads a storyboard's values, each as the type that its key requires, such as a text, a number or a list.
 extension StoryboardReader {
     /// Reads a value of a type. Reports a problem and returns nil if the value does not fit.
     func read(_ tree: Tree, as shape: Shape, path: String) -> Value? {

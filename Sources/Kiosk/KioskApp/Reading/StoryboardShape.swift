@@ -46,11 +46,12 @@ enum StoryboardShape {
 
     static let idleFields: [Field] = [
         Field(
-            "after", .number(0...86_400), "The seconds without a touch after which the question is shown; 0 for never."),
-        Field("ask", .number(0...600), "The seconds for which the question is shown."),
+            "after", .number(0...86_400),
+            "The time without a touch after which the question is shown, in seconds; 0 for never."),
+        Field("ask", .number(0...600), "How long the question is shown, in seconds."),
         Field("page", .reference(.page), "The page to return to. The default is the first."),
         Field("playing", .flag, "Whether a playing video counts as activity."),
-        Field("question", .text, "The text of the question."),
+        Field("question", .text, "The text of the question, such as: Are you still there?"),
     ]
 
     static let layouts = ["portrait", "landscape", "phone", "narrow", "regular", "wide"]
@@ -70,11 +71,12 @@ enum StoryboardShape {
         Field(
             "when", .expression,
             "The condition for showing the page. If the condition is false, the first page is shown."),
-        Field("tap", .actions, "The actions for a touch on the page that hits no element."),
+        Field(
+            "tap", .actions, "The actions that are performed when a visitor touches the page outside of its elements."),
         Field("body", .elements, "The elements of the page."),
         Field(
             "layouts", .object(layouts.map { Field($0, .elements, "The elements of the page in this layout.") }),
-            "The elements by layout. They replace `body` in these layouts."
+            "The elements for certain layouts, by the name of the layout. In these layouts, they replace `body`."
         ),
     ]
 }

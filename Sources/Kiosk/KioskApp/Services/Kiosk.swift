@@ -6,7 +6,7 @@ public import ResponderKit
 /// file that it names, changes.
 @MainActor
 public final class Kiosk {
-    /// The model that all sizes show.
+    /// The model that the screens of all sizes show.
     public let model: KioskModel
     /// The storyboard's path.
     public let path: String

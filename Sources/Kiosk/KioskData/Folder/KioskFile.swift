@@ -1,7 +1,6 @@
 import Glibc
 
-/// An open file of a storyboard's folder. The file is closed when the last reference to this object is
-/// released.
+/// An open file in a storyboard's folder. The file is closed when the last reference to this object is released.
 public final class KioskFile: Sendable {
     /// The file's path in the storyboard's folder, as given by the caller.
     public let name: String

@@ -7,7 +7,7 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
         case notAName
         /// The path is absolute, or is a URL.
         case absolute
-        /// The path, or a link on it, leads out of the folder.
+        /// The path, or a link in it, leads out of the folder.
         case leaves
         /// There is no such file.
         case missing
@@ -53,7 +53,7 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
     }
 }
 
-/// Formats names and sizes for sentences.
+/// Formats names and sizes for error messages.
 enum Quoted {
     /// A name in quotation marks, limited to 120 Unicode scalars, with control characters replaced.
     static func name(_ text: String) -> String {

@@ -54,7 +54,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         try open(name, limit: limit).read(limit: limit)
     }
 
-    /// Returns the real path of an existing file, for a player, or for a server that checks it again before
+    /// Returns the real path of an existing file. A media player opens this path; a server checks the path again before
     /// it sends the file.
     public func location(of name: String) throws(KioskFileError) -> String {
         try find(name, kind: S_IFREG).path

@@ -36,7 +36,7 @@ struct CurlRun {
     /// The contents of curl's configuration file: the address, the headers and other settings. They are not passed as
     /// arguments, because other users of the machine could read arguments.
     ///
-    /// Within quotes, only `"` and `\` need an escape; none of the values contains control characters.
+    /// Within quotes, only `"` and `\` need an escape, because the values contain no control characters.
     private var settings: String {
         func quoted(_ text: String) -> String {
             "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

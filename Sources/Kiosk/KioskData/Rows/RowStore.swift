@@ -184,8 +184,8 @@ final class RowWriter: @unchecked Sendable {
     }
 
     private func database(at location: KioskFolder.Location, name: String) throws(RowStoreError) -> RowDatabase {
-        // An open database is not used if its file was moved or replaced. The row then goes to the file that now has
-        // the name.
+        // If the file of an open database was moved or replaced, the database is not used. The row is then saved in the
+        // file that now has the name.
         if let open = databases[location.path], open.fileExists { return open }
         databases[location.path] = nil
         if databases.count >= Self.maximumOpenDatabases { databases = [:] }

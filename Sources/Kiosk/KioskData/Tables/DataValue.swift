@@ -39,8 +39,8 @@ public enum DataValue: Sendable, Hashable {
 
     /// Parses a number, provided that writing the number gives the same text again.
     ///
-    /// `007`, `1.50`, `+49` and `1e3` remain texts. A room, a price, a telephone number or a name would change if it
-    /// were stored as a number.
+    /// `007`, `1.50`, `+49` and `1e3` remain texts. Such a text can be a room, a price, a telephone number or a name,
+    /// which would change if it were stored as a number.
     static func plainNumber(_ text: String) -> Double? {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
             text.utf8.count <= 17,

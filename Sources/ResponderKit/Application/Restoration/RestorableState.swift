@@ -23,7 +23,8 @@ public struct RestorableState: Codable, Equatable, Sendable {
         var kind: Kind
         /// The restoration identifiers on the path from the root to the object.
         var path: [String]
-        /// The number of preceding objects with the same kind, owner and identifier, which distinguishes these objects.
+        /// The number of earlier objects in `entries` with the same kind, owner and identifier. The number
+        /// distinguishes these objects from each other.
         var occurrence = 0
         /// The index of the owner in `entries`.
         var owner: Int?
@@ -34,7 +35,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
 
         var identifier: String { path.last ?? "" }
 
-        /// The keys of values that do not count as content, such as scroll positions and text selections.
+        /// The keys of values that are not content, such as scroll positions and text selections.
         private static let incidental: Set<String> = [
             "UI.contentOffset", "UI.zoomScale", "UI.top", "UI.distance", "UI.selection",
         ]

@@ -23,8 +23,8 @@ final class StateSaver {
         for (number, object) in objects.enumerated() {
             let coder = StateCoder(numbers)
             object.writeState(to: coder)
-            // The entry of a view that was never loaded already contains the restored values. They are kept, so that
-            // they are saved again.
+            // If a view was never loaded, its entry already contains the restored values. These values stay in the
+            // entry, so that they are saved again.
             state.entries[number].values.merge(coder.values) { $1 }
             if object.isFirstResponder { state.firstResponder = number }
         }

@@ -24,8 +24,8 @@ extension UIView {
         for subview in subviews { subview.forEachRestorable(of: controller, body) }
     }
 
-    /// The identifier under which the state of the view is saved. It applies within the view controller, and several
-    /// views may have the same identifier.
+    /// The identifier under which the state of the view is saved. The identifier is looked up only among the views of
+    /// the same view controller. Several views may have the same identifier.
     ///
     /// A view without an identifier is not saved. (K3)
     public final var restorationIdentifier: String? {
@@ -34,7 +34,8 @@ extension UIView {
     }
 }
 
-/// An object that stores the identifier. A view without an identifier then needs only one word of memory for it.
+/// Stores a view's identifier in an object of its own, to save memory: a view without an identifier stores only an
+/// empty reference.
 final class RestorationIdentifier {
     let string: String
 

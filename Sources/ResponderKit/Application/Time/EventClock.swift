@@ -5,8 +5,8 @@ public import Foundation
 public protocol EventClock: AnyObject {
     /// The time in milliseconds since an arbitrary moment. It never decreases.
     var now: Double { get }
-    /// The current date and time. The default counts `now` from 1 January 1970 UTC, so that it is equal in every
-    /// test run.
+    /// The current date and time. The default is 1 January 1970 UTC plus `now`, so that tests see the same dates in
+    /// every run.
     var date: Date { get }
     /// Calls `body` once, after the given number of milliseconds.
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer

@@ -145,8 +145,8 @@ final class CellConfigurator {
         owner.layer.maskedCorners = .all
     }
 
-    /// Returns the colour that fills the cell; nil if the background view or nothing fills it. `listColor` is the
-    /// list's colour.
+    /// Returns the colour that fills the cell. Returns nil if a separate background view fills the cell, or if nothing
+    /// fills it. `listColor` is the list's colour.
     func fill(over listColor: UIColor?) -> UIColor? {
         guard let background else { return listColor }
         if background.needsView { return nil }

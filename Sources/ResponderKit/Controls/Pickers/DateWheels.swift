@@ -67,7 +67,7 @@ final class DateWheels {
         for (component, field) in fields.enumerated() {
             guard view.numberOfComponents > component else { return }
             let wheel = view.wheels[component]
-            // A wheel that the user is turning is left alone. It reports its value when it stops.
+            // A wheel that the user is turning is not changed. The wheel reports its value when it stops.
             guard !wheel.isTurning else { continue }
             // An endless wheel that is set without animation selects a row of the middle repetition, far from both
             // ends.
@@ -100,7 +100,8 @@ final class DateWheels {
 
     private func isEndless(_ field: DateField) -> Bool { field != .year && field != .weekday && field != .period }
 
-    /// Returns the value of a row: a year, month, day, hour or minute, or the distance in days from the middle.
+    /// Returns the value of a row: a year, month, day, hour or minute. For a wheel of days, the value is the number of
+    /// days after `anchor`, the day in the middle of the wheel.
     private func value(ofRow row: Int, for field: DateField) -> Int {
         switch field {
         case .year: row + 1

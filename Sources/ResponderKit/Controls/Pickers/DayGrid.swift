@@ -180,8 +180,8 @@ final class DayButton: UIButton {
 
     // MARK: Keys
 
-    /// Prevents the focus system from moving the focus horizontally from this day. The button handles these keys itself
-    /// and can also move the focus to the next or previous week. (C16)
+    /// Prevents the focus system from moving the focus horizontally from this day. The button itself handles the left
+    /// and right arrow keys, and can also move the focus to the next or previous week. (C16)
     override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isToSide = !context.focusHeading.isDisjoint(with: [.left, .right])
         return !(isToSide && context.previouslyFocusedView === self) && super.shouldUpdateFocus(in: context)

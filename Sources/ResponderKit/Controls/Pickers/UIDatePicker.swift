@@ -14,8 +14,8 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// A control that selects a date, a time, or a duration. (C12 to C16)
 ///
-/// The control sends `valueChanged` for the user's selections, not for values set in code. Dates before
-/// `minimumDate` or after `maximumDate` cannot be selected: wheels turn back, and days are dimmed.
+/// The control sends `valueChanged` for the user's selections, not for values set in code. Dates before `minimumDate`
+/// or after `maximumDate` cannot be selected: a wheel turns back from such a date, and a calendar dims such days.
 ///
 /// Dates are formatted with `locale`, `calendar` and `timeZone`. The current time is that of the
 /// screen's clock.
@@ -150,8 +150,8 @@ open class UIDatePicker: UIControl {
         if storedDate != before { valueChanged(with: nil) }
     }
 
-    /// Applies the user's choice of a countdown, in minutes. The minimum is one interval, because a
-    /// countdown cannot be zero.
+    /// Applies the user's choice of a countdown, in minutes. The minimum is `minuteInterval`, because a countdown
+    /// cannot be zero.
     final func userDidSelect(minutes: Int) {
         let before = storedMinutes
         storedMinutes = min(max(minutes, minuteInterval), Self.longestCountDown)

@@ -129,7 +129,8 @@ final class GestureEnvironment {
             } else {
                 return
             }
-            // A recognizer may have been reset without a decision. The recognizers that waited for it may then proceed.
+            // A recognizer that was reset no longer blocks the recognizers that waited for its failure. They may
+            // recognize now.
             sendPendingActions()
             TouchDispatch.deliverDelayedPhases(in: self)
         }

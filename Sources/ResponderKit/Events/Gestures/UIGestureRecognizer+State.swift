@@ -15,11 +15,11 @@ extension UIGestureRecognizer {
     /// Applies a state that a subclass has set.
     final func transition(to next: State) {
         reportedState = nil
-        // Setting the current state again has no effect, except for the state changed.
+        // Setting the current state again has no effect, unless it is the state `changed`.
         if next == current, next != .changed { return }
         // A gesture that never began cannot be cancelled; it fails instead.
         let next = current == .possible && next == .cancelled ? .failed : next
-        // The changed state is ignored while this recognizer waits for other recognizers to fail, and after another
+        // The state `changed` is ignored while this recognizer waits for other recognizers to fail, and after another
         // recognizer has made it fail.
         if next == .changed, pending != nil || current.isFinal { return }
         guard current.mayBecome(next) else {

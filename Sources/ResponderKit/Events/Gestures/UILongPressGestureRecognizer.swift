@@ -2,7 +2,7 @@ public import Foundation
 
 /// Recognizes fingers that stay in place for `minimumPressDuration` seconds, within `allowableMovement` points.
 ///
-/// After it has begun, the gesture follows the fingers without a limit. (G22)
+/// After the gesture has begun, the fingers may move any distance. (G22)
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The time that fingers must stay down before the gesture begins, in seconds.

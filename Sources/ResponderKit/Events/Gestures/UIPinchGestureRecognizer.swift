@@ -3,7 +3,8 @@ public import Foundation
 /// Recognizes two fingers that move apart or together. (G25)
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The change in distance between the fingers before the gesture begins, in points. (G25; Baton's own choice)
+    /// The minimum change of the distance between the fingers before the gesture begins, in points. (G25; Baton's own
+    /// choice)
     public static let hysteresis: CGFloat = 8
 
     /// The scale factor since the gesture began, initially 1. If code sets a new value, further changes multiply this
@@ -18,8 +19,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { begin(event) }
 
-    /// Restarts the measurement when the pair of fingers changes. The distance between the new pair of fingers is
-    /// different, and this difference must not change the scale.
+    /// Restarts the measurement when the two measured fingers are replaced by two others. The distance between the new
+    /// fingers is different, and this difference must not change the scale.
     private func begin(_ event: UIEvent, without lifted: Set<UITouch> = []) {
         let now = TwoFingers(touches, without: lifted)
         if let now, let last, now.isOfSame(as: last) { return }

@@ -3,7 +3,7 @@ public import Foundation
 /// Recognizes two fingers that rotate around each other. (G25)
 @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The rotation before the gesture begins, in radians. (G25; Baton's own choice)
+    /// The minimum rotation before the gesture begins, in radians. (G25; Baton's own choice)
     public static let hysteresis: CGFloat = 0.1
 
     /// The rotation since the gesture began, in radians, clockwise on the screen. If code sets a new value, further

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Recognizes one or more taps of one or more fingers. (G21)
 ///
-/// A finger may stay down for 1.5 s and move 10 points. The next tap must begin within 0.35 s and
-/// 45 points of the previous one.
+/// A finger may stay down for up to 1.5 s and move by up to 10 points. The next tap must begin within 0.35 s and 45
+/// points of the previous one.
 ///
 /// A button press counts as a tap if `allowedPressTypes` contains its type. The default is `select` only.
 @MainActor
@@ -43,7 +43,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         firstTapLocation.map { convertFromScreen($0, to: view) } ?? super.location(in: view)
     }
 
-    /// Returns `false` for a tap that requires more taps, so that a single tap does not prevent a double tap. (G9)
+    /// Returns `false` for a tap recognizer that requires more taps than this one, so that a single tap does not
+    /// prevent a double tap. (G9)
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired

@@ -52,7 +52,8 @@ extension UIApplication {
     func isSentToClients(_ command: UIKeyCommand) -> Bool {
         switch command.action {
         case .cut, .copy, .paste, .pasteAndMatchStyle: false
-        // Select All is always listed, because each typed character can change whether there is text to select.
+        // If there is a first responder, clients are always notified of Select All, even if there is no text to select.
+        // Otherwise each typed character could change the list of key commands.
         case .selectAll where keyWindow?.firstResponder != nil: true
         default: keyCommandStart.flatMap { target(of: command, from: $0) } != nil
         }

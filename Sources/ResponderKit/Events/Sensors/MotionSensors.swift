@@ -9,8 +9,8 @@ public protocol MotionReceiver: AnyObject {
     /// Receives a sample.
     func receive(_ sample: MotionSample)
 
-    /// Called when the samples come from another device, from none, or when the availability of sensors has changed.
-    /// Earlier samples are no longer current.
+    /// Called when another device becomes the source of samples, when no device is the source any more, or when the
+    /// availability of sensors has changed. Earlier samples are then no longer current.
     func motionSourceChanged()
 }
 
@@ -43,7 +43,8 @@ public final class MotionSensors {
 
     private(set) weak var application: UIApplication?
     private var receivers: [WeakReceiver] = []
-    /// The time between two samples that the receivers need together, in seconds; nil while no receiver needs samples.
+    /// The interval between two samples, in seconds: the shortest interval that any receiver needs, but not less than
+    /// `minimumInterval` and not more than `maximumInterval`. Nil while no receiver needs samples. (M4)
     public private(set) var interval: TimeInterval?
     /// The latest sample of the current source; nil if there is none.
     public private(set) var latest: MotionSample?
@@ -58,7 +59,7 @@ public final class MotionSensors {
     /// The clock of the application, for work that a receiver does later.
     public var clock: (any EventClock)? { application?.clock }
 
-    /// Adds a receiver. It is not retained. Adding a receiver again only reads its interval again.
+    /// Adds a receiver, which is not retained. If the receiver was already added, only its interval is read again.
     public func add(_ receiver: any MotionReceiver) {
         if !receivers.contains(where: { $0.object === receiver }) { receivers.append(WeakReceiver(object: receiver)) }
         updateInterval()
@@ -84,13 +85,15 @@ public final class MotionSensors {
         application.runOutsideInput { forEachReceiver { $0.receive(sample) } }
     }
 
-    /// Reports that the samples come from another device, from none, or that the availability of sensors has changed.
+    /// Reports that another device is the source of samples, that no device is the source any more, or that the
+    /// availability of sensors has changed.
     public func sourceChanged() {
         latest = nil
         application?.runOutsideInput { forEachReceiver { $0.motionSourceChanged() } }
     }
 
-    /// A receiver may add, stop and release receivers, itself included.
+    /// The loop runs over a copy that retains the receivers, because a receiver may add or release receivers, including
+    /// itself.
     private func forEachReceiver(_ body: (any MotionReceiver) -> Void) {
         for receiver in receivers.compactMap(\.object) { body(receiver) }
     }

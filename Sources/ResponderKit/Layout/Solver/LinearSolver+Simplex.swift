@@ -33,8 +33,8 @@ extension LinearSolver {
         var pivots = 0
         while let entering = nextCandidate() {
             guard pivots < pivotLimit, let leaving = limitingRow(for: entering) else {
-                // Without a limiting row, the cost could decrease below 0. A sum of errors cannot be negative, so the
-                // computed cost is only a rounding error.
+                // If no row limits the increase, the cost would fall without limit. But the cost is a sum of errors,
+                // which cannot be negative. The computed reduction of the cost is therefore only a rounding error.
                 isCandidate[Int(entering)] = false
                 candidates.removeAll { $0 == entering }
                 continue

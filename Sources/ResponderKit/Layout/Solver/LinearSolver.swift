@@ -7,8 +7,8 @@
 /// - Preferences are lexicographic, as UIKit's priorities are: a higher priority outweighs any number of lower ones.
 ///   Within one priority, the sum of the errors is minimal.
 /// - The definition of a free variable is stored as it was added (`top = bottom of the view above + 8`), and expanded
-///   only when needed. The tableau contains only rows that can conflict with others, so a list of a thousand rows has
-///   a thousand short definitions instead of a triangular matrix.
+///   only when needed. The tableau contains only rows that can conflict with others, so a thousand views, one below the
+///   other, have a thousand short definitions instead of a triangular matrix.
 ///
 /// Variables are free, or slack (never below 0), or markers of required equations (always 0). A change examines
 /// only the constraints that it can affect: a new constant costs the definitions that depend on it, and a few

@@ -7,7 +7,7 @@ extension NSLayoutConstraint {
     /// `problemHandler` receives the format, the column and the reason. UIKit throws an exception.
     /// - Parameters:
     ///   - format: for example `"H:|-[name(>=80)]-12-[value]-|"`.
-    ///   - opts: the alignment of the views across the format, and the direction.
+    /// - opts: the alignment of the views perpendicular to the format's direction, and this direction.
     ///   - metrics: the numbers that the format names.
     ///   - views: the views and layout guides that the format names.
     public static func constraints(

@@ -13,7 +13,8 @@ struct GroupPlacement {
         var isHeightFlexible: Bool
     }
 
-    /// The result of a placement: the total size, and the items' frames relative to the top left corner.
+    /// The result of a placement: the total size, and the items' frames relative to the top left corner of the placed
+    /// item or group.
     struct Outcome {
         var size: CGSize
         var leaves: [Leaf]
@@ -29,7 +30,7 @@ struct GroupPlacement {
         self.measured = measured
     }
 
-    /// Places an item or a group in a container of a size. `first` is the index of the first item to place.
+    /// Places an item or a group in a container of the given size. `first` is the index of the first item to place.
     func place(_ item: NSCollectionLayoutItem, in container: CGSize, first: Int = 0) -> Outcome {
         place(item, of: item.layoutSize.points(in: container), first: first)
     }
@@ -67,7 +68,8 @@ struct GroupPlacement {
         return Outcome(size: size, leaves: isOther ? self.row(of: group, in: size, first).leaves : row.leaves)
     }
 
-    /// Places the subitems of a group in a row, and returns the size that the group needs for them.
+    /// Places the subitems of a group side by side or one below the other, and returns the size that the group needs
+    /// for them.
     private func row(of group: NSCollectionLayoutGroup, in size: CGSize, _ first: Int) -> (
         leaves: [Leaf], needed: CGSize
     ) {
@@ -86,7 +88,8 @@ struct GroupPlacement {
                 let share = max(0, (room - gap * CGFloat(number - 1)) / CGFloat(number))
                 if isHorizontal { each.width = share } else { each.height = share }
                 outcome = place(item, of: each, first: next)
-                // A group that is divided equally keeps the length of each share, whatever sizes are measured.
+                // In a group with equal shares, each item has its share of the group's length. A measured size does not
+                // change this.
                 for leaf in outcome.leaves.indices {
                     if isHorizontal {
                         outcome.leaves[leaf].isWidthFlexible = false

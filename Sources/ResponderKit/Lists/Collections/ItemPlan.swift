@@ -27,7 +27,8 @@ enum ItemPlan {
         }
     }
 
-    /// Returns a range of items that contains every item between two vertical positions.
+    /// Returns a range of items that contains every item between two vertical positions. The positions are relative to
+    /// the top of the first item.
     mutating func items(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard bottom > top else { return 0..<0 }
         switch self {
@@ -63,14 +64,14 @@ struct ItemGrid {
     let size: CGSize
     /// The number of items in a line.
     let columns: Int
-    /// The horizontal position of the first item of each line, and the distance between the origins of adjacent items.
+    /// The left edge of the first item in each line, and the distance between the left edges of adjacent items.
     private let left: CGFloat
     private let pitch: CGFloat
-    /// The distance between the origins of adjacent lines.
+    /// The distance between the top edges of adjacent lines.
     private let linePitch: CGFloat
     private let lineSpacing: CGFloat
 
-    /// Creates a grid of items in lines of a width, with a minimum spacing between items and a spacing between
+    /// Creates a grid of items in lines of the given width, with a minimum spacing between items and a spacing between
     /// lines.
     init(count: Int, size: CGSize, in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat) {
         self.count = count
@@ -79,7 +80,7 @@ struct ItemGrid {
         let step = size.width + spacing
         let fitting = step > 0 ? (width + spacing + Self.tolerance) / step : 1
         columns = max(1, Int(min(fitting, CGFloat(max(1, count)))))
-        // The spacing depends on the number of items that would fit, even if the section has fewer items.
+        // The spacing depends on the number of items that would fit into a line, even if the section has fewer items.
         let all = max(1, Int(min(fitting, 1_000_000)))
         let rest = width - CGFloat(all) * size.width
         left = all > 1 ? 0 : max(0, rest / 2)
@@ -123,7 +124,7 @@ struct ItemLines {
 
     init() {}
 
-    /// Creates lines of a width, with a minimum spacing between items and a spacing between lines.
+    /// Creates lines of the given width, with a minimum spacing between items and a spacing between lines.
     init(_ sizes: [CGSize], in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat, spread: Spread = .justified) {
         frames.reserveCapacity(sizes.count)
         var first = 0

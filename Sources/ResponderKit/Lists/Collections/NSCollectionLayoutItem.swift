@@ -125,14 +125,14 @@ public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 /// A header or footer of a section.
 @MainActor
 public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
-    /// The edge of the section. Bottom alignments, and trailing alignments in a horizontal layout, create a
-    /// footer. All other alignments create a header.
+    /// The edge of the section at which the view is placed. Bottom alignments, and trailing alignments in a horizontal
+    /// layout, create a footer. All other alignments create a header.
     public let alignment: NSRectAlignment
     /// Whether the view stays visible while a part of its section is visible. Applies to headers in vertical layouts
     /// only.
     public var pinToVisibleBounds = false
 
-    /// Creates a view at an edge of a section, with a size and a kind.
+    /// Creates the description of a view with the given size and kind at an edge of a section.
     public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
         self.alignment = alignment
         super.init(layoutSize: layoutSize, elementKind: elementKind)

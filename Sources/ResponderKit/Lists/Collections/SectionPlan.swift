@@ -25,7 +25,7 @@ struct SectionPlan {
         var origin: CGPoint
         var bottomInset: CGFloat
         var headers: [Boundary] = []
-        /// The footers, with frames relative to the end of the section.
+        /// The footers, with frames relative to the section's bottom left corner.
         var footers: [Boundary] = []
 
         var length: CGFloat { origin.y + items.length + bottomInset }
@@ -79,8 +79,8 @@ struct SectionPlan {
             dx: origin.x, dy: origin.y + top(of: path.section))
     }
 
-    /// Returns a header or footer with its frame in the content, and the lowest top edge at which a pinned header
-    /// may be placed.
+    /// Returns a header or footer with its frame in the content. For a pinned header, `lowest` is the largest y
+    /// coordinate that its top edge may have.
     mutating func boundary(_ kind: String, at path: IndexPath) -> (Boundary, frame: CGRect, lowest: CGFloat?)? {
         guard path.count == 2, sections.indices.contains(path.section) else { return nil }
         let isOurs = { (each: Boundary) in each.kind == kind && each.item == path.item }

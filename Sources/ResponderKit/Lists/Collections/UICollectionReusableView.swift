@@ -60,7 +60,7 @@ open class UICollectionReusableView: UIView {
         return CGSize(width: own.width, height: isHeightFlexible ? own.height : size.height)
     }
 
-    /// The view whose preferred size is used. A subclass may return a subview.
+    /// The view that determines the preferred size of this view. A subclass may return a subview.
     var measured: UIView { self }
 
     /// Applies layout attributes to the view.

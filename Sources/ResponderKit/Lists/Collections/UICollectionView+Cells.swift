@@ -187,7 +187,7 @@ extension UICollectionView {
         view.isUserInteractionEnabled = true
     }
 
-    /// Removes reusable views from the view hierarchy if they are still in the reuse pools.
+    /// Removes from the view hierarchy all views that are in the reuse pools.
     func removeUnusedViews() {
         for view in cellPool.unusedViews where view.superview === self { view.removeFromSuperview() }
         for view in elementPool.unusedViews where view.superview === self { view.removeFromSuperview() }
@@ -199,7 +199,8 @@ extension UICollectionView {
         discardMovement()
         changes += 1
         updates = ListUpdates()
-        // The pool returns the most recently added cell first, so the first item gets its old cell again.
+        // The cells are added to the pool from the last item to the first. The pool returns the most recently added
+        // cell first, so the first item gets its old cell again.
         for path in cells.keys.sorted(by: >) { if let cell = cells[path] { retire(cell, from: path) } }
         for element in elements.keys.sorted(by: >) { if let view = elements[element] { retire(view, from: element) } }
         countsChanged(to: queryCounts())

@@ -79,7 +79,7 @@ extension UICollectionViewDelegate {
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
     }
-    /// The default implementation returns nil: the item's cell stays bright.
+    /// The default implementation returns nil: while the menu is shown, only the item's cell is not dimmed.
     public func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

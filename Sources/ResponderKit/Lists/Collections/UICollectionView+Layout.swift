@@ -4,7 +4,7 @@ import Foundation
 extension UICollectionView {
     // MARK: Using the layout
 
-    /// Marks the layout for recomputation, and applies the content offset adjustment of the context.
+    /// Marks the layout for recomputation, and applies the content offset adjustment of the invalidation context.
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         isLayoutInvalid = true
         setNeedsLayout()

@@ -9,7 +9,7 @@ extension UICollectionView: BatchedList {
     /// The duration of the animation, in seconds.
     private static let duration = 0.3
 
-    /// Performs several changes together. `completion` receives true after the animation, or false if it was
+    /// Performs several changes together. `completion` receives true after the animation, or false if the animation was
     /// interrupted.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         // Prepares the layout first, because the data source returns different counts after the change.
@@ -104,7 +104,7 @@ extension UICollectionView: BatchedList {
         let oldOffset = contentOffset
         let standing = elements.inOrder.map(\.value).filter { $0.attributes?.pinning == nil && $0.transform.isIdentity }
             .map { ($0, $0.frame) }
-        // Items that come from near the visible area are animated from their old frames, which are stored here.
+        // The old frames of items in and near the visible area. The animation moves these items from their old frames.
         var around: [IndexPath: CGRect] = [:]
         if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
             for each in attributes(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
@@ -196,7 +196,8 @@ extension UICollectionView: BatchedList {
         sendSubviewToBack(cell)
     }
 
-    /// Applies the attributes at which an appearing item starts or a disappearing item ends.
+    /// Applies attributes to a cell at one end of its animation: at the start if the item appears, at the end if it
+    /// disappears.
     private func applyTransitionAttributes(_ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes)
     {
         cell.transform = attributes.transform
@@ -219,7 +220,8 @@ extension UICollectionView: BatchedList {
 }
 
 extension ListUpdates {
-    /// The changes of the batch as the update items that `prepare(forCollectionViewUpdates:)` of a layout receives.
+    /// The changes of the batch as update items. The layout's method `prepare(forCollectionViewUpdates:)` receives
+    /// these.
     @MainActor
     fileprivate var items: [UICollectionViewUpdateItem] {
         let section = { IndexPath(item: -1, section: $0) }

@@ -117,18 +117,20 @@ open class UICollectionView: UIScrollView {
     final var contextMenus: ListContextMenus?
     /// The class of the delegate that was asked whether it provides context menus.
     final var contextMenuDelegateClass: ObjectIdentifier?
-    /// Whether the delegate does not implement the method that was called last, so that the default implementation ran.
+    /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
+    /// own.
     final var isUnimplemented = false
     /// The number of reloads and changes so far.
     final var changes = 0
     /// Whether the layout must be prepared before its next use.
     final var isLayoutInvalid = true
-    /// Whether the content was never laid out, so that the initial scroll position is not set yet.
+    /// Whether the first layout of the content is still to come. That layout sets the initial scroll position.
     final var isNew = true
     final var pass = 0
     /// The last known list configurations of the sections.
     final var previousLists: [UICollectionLayoutListConfiguration] = []
-    /// The last known bounds and layout direction. The layout may have to be invalidated if one of them changes.
+    /// The bounds and the layout direction at the last check. If one of them has changed since then, the layout may
+    /// have to be invalidated.
     private var previousBounds = CGRect.zero
     private var previousDirection = UIUserInterfaceLayoutDirection.leftToRight
 

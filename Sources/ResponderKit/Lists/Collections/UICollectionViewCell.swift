@@ -3,8 +3,8 @@ public import Foundation
 /// The cell of an item in a collection view. Add custom views to its `contentView`.
 @MainActor
 open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredView {
-    /// The superview of custom views, which fills the cell. If the layout's size is an estimate, constraints in
-    /// this view determine the size.
+    /// The superview of custom views, which fills the cell. If the layout only estimates the cell's size, constraints
+    /// in this view determine it.
     public final let contentView = UIView()
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
@@ -100,7 +100,8 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         collectionView?.cellDidHighlight(self, isOn)
     }
 
-    // The selection is reported before the end of the highlight. A table view uses the opposite order.
+    // The delegate is notified of the selection first, and then of the end of the highlight. A table view uses the
+    // opposite order.
     func highlightEnded() {
         collectionView?.cellWasSelected(self)
         follow(false)

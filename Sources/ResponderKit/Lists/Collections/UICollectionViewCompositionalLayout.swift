@@ -30,7 +30,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private var sections: [NSCollectionLayoutSection?] = []
     private var sizes = MeasuredSizes()
     private var size = CGSize(width: -1, height: -1)
-    /// The groups with newly measured items, by section. `isOutdated` marks the whole layout for recomputation.
+    /// The groups whose items were newly measured, by section. `isOutdated` tells that the whole layout must be
+    /// computed again.
     private var changed: [Int: Set<Int>] = [:]
     private var isOutdated = true
 
@@ -316,7 +317,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.turned : size }
 }
 
-/// Determines which items of a section have estimated sizes. The pattern is the same in all groups.
+/// Determines which items of a section have estimated sizes. All groups of a section are equal, so one of them is
+/// enough to determine this.
 @MainActor
 private struct EstimatedSizes {
     private let leaves: [GroupPlacement.Leaf]
@@ -334,7 +336,7 @@ private struct EstimatedSizes {
 extension NSRectAlignment {
     fileprivate enum Side { case start, middle, end }
 
-    /// Returns true if the alignment is at the end of a section.
+    /// Returns true if the alignment places a view at the end of its section.
     fileprivate func isAtEnd(_ isHorizontal: Bool) -> Bool {
         let ends: [NSRectAlignment] =
             isHorizontal ? [.trailing, .topTrailing, .bottomTrailing] : [.bottom, .bottomLeading, .bottomTrailing]

@@ -135,8 +135,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// Returns the view that stays bright while a context menu is shown. The default implementation calls the older
-    /// method without an item parameter.
+    /// Returns the only view that is not dimmed while a context menu is shown. The default implementation calls the
+    /// older method without an item parameter.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
@@ -151,7 +151,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
     }
-    /// Returns the view that stays bright while a context menu is shown. The default is the item's cell.
+    /// Returns the only view that is not dimmed while a context menu is shown. The default is the item's cell.
     open func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

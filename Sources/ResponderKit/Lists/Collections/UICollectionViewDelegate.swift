@@ -99,7 +99,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that stays bright while a context menu is shown. Nil means the item's cell.
+    /// Returns the only view that is not dimmed while a context menu is shown. Nil means the item's cell.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
@@ -109,7 +109,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview?
-    /// Returns the view that stays bright while a context menu is shown. This older method is called only if the
+    /// Returns the only view that is not dimmed while a context menu is shown. This older method is called only if the
     /// delegate does not implement the newer method with an item parameter.
     func collectionView(
         _ collectionView: UICollectionView,

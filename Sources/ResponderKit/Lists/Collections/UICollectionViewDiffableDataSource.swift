@@ -33,7 +33,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         collectionView.dataSource = self
     }
 
-    /// Returns the current snapshot. The animation of the collection view towards it may still be running.
+    /// Returns the current snapshot. The animation that shows this snapshot may still be running.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
     /// Displays a snapshot, and inserts, deletes and moves the changed items, optionally with animation.

@@ -7,7 +7,7 @@ public import Foundation
 /// layout asks for the size of every item when it is prepared.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// A value of `estimatedItemSize`: items are measured, with `itemSize` as the estimate.
+    /// The value of `estimatedItemSize` with which items are measured and `itemSize` is the estimate.
     public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
     /// The scroll direction of the layout.
@@ -37,7 +37,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private var sectionAttributes = SectionAttributes()
     private var sizes = MeasuredSizes()
-    /// Whether the delegate was asked for an item size but does not implement the method.
+    /// Whether the delegate lacks the method for item sizes, so that `itemSize` is used. The method's default
+    /// implementation sets this flag.
     final var usesDefaultItemSize = false
 
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }

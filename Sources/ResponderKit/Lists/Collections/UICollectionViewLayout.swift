@@ -121,7 +121,8 @@ open class UICollectionViewLayout {
     /// at its old position.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     { nil }
-    /// Returns the content offset to scroll to instead of a proposed one. The default is the proposed offset.
+    /// Returns the content offset at which scrolling ends, instead of the proposed offset. The default is the proposed
+    /// offset.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }

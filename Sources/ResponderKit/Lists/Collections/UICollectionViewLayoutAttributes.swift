@@ -9,7 +9,7 @@ open class UICollectionViewLayoutAttributes {
     public internal(set) final var representedElementKind: String?
     /// The index path of the element. For a supplementary view, the path's item is the view's index in the section.
     open var indexPath = IndexPath()
-    /// The frame without the transform, in points of the content.
+    /// The frame without the transform, in the content's coordinates.
     private var untransformedFrame = CGRect.zero
     /// The transform about the element's centre.
     open var transform = CGAffineTransform.identity
@@ -28,8 +28,8 @@ open class UICollectionViewLayoutAttributes {
     /// The appearance of an item that is a row of a list.
     final var rowAppearance: RowAppearance?
 
-    /// A header that stays at the top of the visible area: `natural` is the header's frame while it is not pinned, and
-    /// `lowest` is the largest y, in the content, to which pinning may move its top edge.
+    /// A header that stays at the top of the visible area: `natural` is the header's frame while it is not pinned.
+    /// `lowest` is the largest y coordinate of the content to which pinning may move the header's top edge.
     struct Pinning: Equatable {
         var natural: CGRect
         var lowest: CGFloat
@@ -62,7 +62,7 @@ open class UICollectionViewLayoutAttributes {
         self.indexPath = indexPath
     }
 
-    /// The smallest rectangle that contains the transformed element, in points of the content. Set this property
+    /// The smallest rectangle that contains the transformed element, in the content's coordinates. Set this property
     /// only if the transform is the identity.
     open var frame: CGRect {
         get {
@@ -82,7 +82,7 @@ open class UICollectionViewLayoutAttributes {
         set { size = newValue.size }
     }
 
-    /// The centre of the element, in points of the content.
+    /// The centre of the element, in the content's coordinates.
     open var center: CGPoint {
         get { CGPoint(x: untransformedFrame.midX, y: untransformedFrame.midY) }
         set {
@@ -140,7 +140,7 @@ open class UICollectionViewLayoutAttributes {
         return other
     }
 
-    /// Returns a copy mirrored horizontally in a width, in points.
+    /// Returns a copy that is mirrored horizontally within content of the given width, in points.
     final func flipped(in width: CGFloat) -> UICollectionViewLayoutAttributes {
         var frame = untransformedFrame
         frame.origin.x = width - frame.maxX

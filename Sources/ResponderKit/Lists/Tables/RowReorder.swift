@@ -9,7 +9,8 @@ final class RowReorder {
     let cell: UITableViewCell
     /// The index path of the row before the drag.
     let source: IndexPath
-    /// The index path at which the row would be inserted, counted as if the row were already removed.
+    /// The index path at which the row is inserted if the drag ends now. It is counted as if the row were already
+    /// removed.
     var target: IndexPath
     /// The index path that the delegate was last asked about.
     var proposed: IndexPath

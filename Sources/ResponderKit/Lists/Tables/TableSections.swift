@@ -86,7 +86,7 @@ struct TableSections {
         return found
     }
 
-    /// Returns the row at a vertical position, or nil if no row is there.
+    /// Returns the row at a vertical position of the content, or nil if no row is there.
     mutating func row(at y: CGFloat) -> IndexPath? {
         for section in sections(from: y, to: y.nextUp) {
             let (top, bottom) = rows(of: section)

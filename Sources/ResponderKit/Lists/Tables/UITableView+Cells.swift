@@ -42,7 +42,7 @@ extension UITableView {
     /// Notifies the delegate that a cell no longer displays its row, and cancels the touches in the cell.
     func notifyEndDisplaying(of cell: UITableViewCell, at indexPath: IndexPath) {
         swipes.cellWasRemoved(cell)
-        // A touch in the cell was for the old row, so it must not act on the next row.
+        // A touch in the cell was for the old row, so it must not act on the row that uses the cell next.
         window?.application?.cancelTouches(in: cell)
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
     }
@@ -54,7 +54,7 @@ extension UITableView {
         if !cellPool.enqueueForReuse(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
-    /// Removes cells and section headers from the view hierarchy if they are still in the reuse pool.
+    /// Removes from the view hierarchy all cells and section headers that are in the reuse pools.
     private func removeUnusedViews() {
         for cell in cellPool.unusedViews where cell.superview === self { cell.removeFromSuperview() }
         for header in headerPool.unusedViews where header.superview?.superview === self {
@@ -69,7 +69,8 @@ extension UITableView {
         changes += 1
         cachedImplementsSwipeActions = nil
         updates = ListUpdates()
-        // The pool returns the most recently added cell first, so most rows get their old cells again.
+        // The cells are added to the pool from the last row to the first. The pool returns the most recently added cell
+        // first, so most rows get their old cells again.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { removeSupplement(place) }
         emptySupplements = []
@@ -182,8 +183,8 @@ extension UITableView {
         removeUnusedViews()
     }
 
-    /// Returns the frame of a row's cell. It includes the offset of a swiped row, and the shift that makes room for a
-    /// dragged row.
+    /// Returns the frame of a row's cell. The frame includes the offset of a swiped row, and the shift that makes room
+    /// for a dragged row.
     func cellFrame(of cell: UITableViewCell, at indexPath: IndexPath) -> CGRect {
         var rect = rectForRow(at: indexPath)
         if let reorder {

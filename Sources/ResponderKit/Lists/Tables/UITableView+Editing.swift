@@ -2,8 +2,8 @@ import Foundation
 
 /// Row editing: insertion and deletion controls in editing mode, and swipe actions on single rows.
 ///
-/// Swift cannot ask an object whether it implements an optional protocol method. The default implementations
-/// therefore set `isUnimplemented`, which shows that the data source or the delegate does not implement the method.
+/// Swift cannot ask an object whether it implements an optional protocol method. Therefore the default implementations
+/// set `isUnimplemented`. After a call, this flag shows whether the data source or the delegate lacks the method.
 extension UITableView {
     /// The data source's answer to whether a row can be edited.
     enum Editability {
@@ -79,7 +79,7 @@ extension UITableView {
         return offers
     }
 
-    /// Returns whether a row's actions are also offered to screen readers and by key commands.
+    /// Returns whether screen readers and key commands also offer a row's swipe actions.
     private func offersActions(at indexPath: IndexPath) -> Bool {
         switch editability(of: indexPath) {
         case .no: false

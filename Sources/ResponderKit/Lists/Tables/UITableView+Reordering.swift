@@ -31,7 +31,7 @@ extension UITableView {
         return spanned(top, reorder.height)
     }
 
-    /// Moves the dragged row to the touch, and moves the other rows so that its target position is free.
+    /// Moves the dragged row to the touch, and moves other rows out of its target position.
     private func placeReordered() {
         guard let reorder else { return }
         let frame = frame(of: reorder)
@@ -49,7 +49,7 @@ extension UITableView {
         UIView.animate(withDuration: RowReorder.duration, delay: 0, options: .curveEaseInOut) { self.layOutContent() }
     }
 
-    /// Returns the insertion position nearest to the given top edge.
+    /// Returns the insertion position that is nearest to `y`, the top edge of the dragged row.
     ///
     /// The index path counts the rows as if the dragged row were already removed.
     private func slot(nearest y: CGFloat, for reorder: RowReorder) -> IndexPath {
@@ -63,8 +63,8 @@ extension UITableView {
             let (above, height) = sections.place(of: path)
             return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
         }
-        // Between the rows of two sections, the middle of the section header separates the positions of the two
-        // sections.
+        // If `place` is between the rows of two sections, the middle of the section header decides. A position above
+        // the middle belongs to the upper section, a position below it to the lower section.
         let section =
             sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
         let rows = sections.rows(of: section)
@@ -82,7 +82,7 @@ extension UITableView {
         numberOfRows(inSection: section) - (section == reorder.source.section ? 1 : 0)
     }
 
-    /// Returns the index path limited to a valid position, or the current target if the section does not exist.
+    /// Returns the valid position nearest to the index path. If its section does not exist, returns the current target.
     private func held(_ path: IndexPath, for reorder: RowReorder) -> IndexPath {
         guard path.count == 2, sections.sections.indices.contains(path.section) else { return reorder.target }
         return IndexPath(row: min(max(path.row, 0), lastSlot(in: path.section, for: reorder)), section: path.section)
@@ -146,7 +146,7 @@ extension UITableView {
         endLift(reorder.cell)
     }
 
-    /// Removes the shadow and the raised position of a dragged row.
+    /// Removes the shadow of a row after its drag, and moves the row behind the section headers and footers again.
     private func endLift(_ cell: UITableViewCell) {
         guard reorder?.cell !== cell else { return }
         cell.layer.shadowOpacity = 0

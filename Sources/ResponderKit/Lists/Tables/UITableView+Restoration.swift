@@ -3,14 +3,15 @@ public import Foundation
 /// Maps rows or items to stable identifiers, so that state restoration finds them at a new position. (K3)
 @MainActor
 public protocol UIDataSourceModelAssociation {
-    /// Returns an identifier for the element that does not depend on its position, or nil.
+    /// Returns the identifier of an element, or nil. The identifier must remain the same when the element moves.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
     /// Returns the current index path of the element with the identifier, or nil if the element no longer exists.
     func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
 }
 
 extension UITableView {
-    /// The saved scroll position and selection of a table: the top row, its offset, and the selected rows.
+    /// The saved scroll position and selection of a table: the first visible row, the distance by which this row is
+    /// scrolled out at the top, and the selected rows.
     ///
     /// Each row is identified by the data source if it conforms to `UIDataSourceModelAssociation`, otherwise by its
     /// index path. A row that does not exist yet cannot be restored.

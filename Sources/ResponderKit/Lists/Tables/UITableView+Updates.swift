@@ -20,7 +20,7 @@ extension UITableView: BatchedList {
     /// Begins a batch. All changes until `endUpdates()` are performed together.
     public func beginUpdates() { updateDepth += 1 }
 
-    /// Performs the changes since `beginUpdates()`, and measures the rows that have a cell again.
+    /// Performs the changes since `beginUpdates()`, and measures again all rows that have a cell.
     public func endUpdates() { endUpdates(nil) }
 
     private func endUpdates(_ completion: ((Bool) -> Void)?) {
@@ -198,7 +198,8 @@ extension UITableView: BatchedList {
         sendSubviewToBack(cell)
     }
 
-    /// Makes a cell transparent and places it where an insertion animation starts and a deletion animation ends.
+    /// Makes a cell transparent, and places it at the start of its insertion animation or at the end of its deletion
+    /// animation.
     private func applyRowAnimation(_ cell: UITableViewCell, _ animation: RowAnimation) {
         switch animation {
         case .left: cell.frame.origin.x -= bounds.width

@@ -130,8 +130,8 @@ open class UITableView: UIScrollView {
     final lazy var swipes = RowSwipes(of: self)
     /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
-    /// Whether the data source or the delegate does not implement the method that was called last, so that the default
-    /// implementation ran.
+    /// Whether the last call of a method of the data source or delegate ran the default implementation, because the
+    /// object has none of its own.
     final var isUnimplemented = false
     /// Whether the delegate provides swipe actions. Nil until the delegate has been asked.
     final var cachedImplementsSwipeActions: Bool?
@@ -141,7 +141,7 @@ open class UITableView: UIScrollView {
     final var contextMenuDelegateClass: ObjectIdentifier?
     /// A counter that grows with every reload and batch of changes.
     final var changes = 0
-    /// The target of the running animated scroll: a row and its position.
+    /// The target of the running animated scroll: a row, and its position in the visible area after the scroll.
     private var pendingScroll: (IndexPath, ScrollPosition)?
     /// The width at which the rows were last measured, in points.
     private var measuredWidth: CGFloat = 0

@@ -82,7 +82,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         guard let table = viewIfLoaded as? UITableView, table.coveredHeight > 0, !table.isTracking,
             let edited = table.window?.firstResponder as? UIView, edited.isDescendant(of: table)
         else { return }
-        // Shows the whole row if the visible area is high enough for it.
+        // Shows the whole row that contains the edited view, if the visible area is high enough.
         let room = table.bounds.height - table.adjustedContentInset.top - table.adjustedContentInset.bottom
         let place = edited.convert(edited.bounds, to: table)
         let row = table.indexPathForRow(at: CGPoint(x: place.midX, y: place.midY)).map(table.rectForRow)
@@ -209,7 +209,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { tableView.markUnimplemented(nil) }
-    /// Returns the view that stays bright while a context menu is shown. The default is the row's cell.
+    /// Returns the only view that is not dimmed while a context menu is shown. The default is the row's cell.
     open func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

@@ -25,7 +25,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         tableView.dataSource = self
     }
 
-    /// Returns the current snapshot. An animation towards it may still be running.
+    /// Returns the current snapshot. The animation that shows this snapshot may still be running.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
     /// Shows a snapshot. The rows in which it differs from the current snapshot are inserted, deleted and moved.

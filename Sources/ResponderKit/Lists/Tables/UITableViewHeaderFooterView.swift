@@ -137,7 +137,7 @@ struct GroupedTitle: Equatable {
 /// A container for a section header or footer, in front of the rows.
 ///
 /// The header of a plain section stays in the visible area while its section is visible. Clients compute this position
-/// themselves: the server sends the unscrolled frame and the lowest allowed position.
+/// themselves from two values of the server: the unscrolled frame, and the lowest position that the top edge may have.
 @MainActor
 final class TableSupplement: UIView {
     /// The section and the side (header or footer) that the view belongs to.
@@ -155,7 +155,8 @@ final class TableSupplement: UIView {
     let content: UIView
     /// The view's frame in the content, before the view is moved to stay in the visible area.
     private var natural = CGRect.zero
-    /// The lowest allowed top edge, in points. Nil if the view scrolls with the content.
+    /// The largest y coordinate of the content that the view's top edge may have. Nil if the view scrolls with the
+    /// content.
     private var lowest: CGFloat?
 
     init(_ content: UIView) {
@@ -164,7 +165,8 @@ final class TableSupplement: UIView {
         addSubview(content)
     }
 
-    /// Places the view. `top` is the upper edge of the table's visible area.
+    /// Places the view. `natural` is the unscrolled frame, and `lowest` is the largest y coordinate of the top edge.
+    /// `top` is the upper edge of the table's visible area.
     func place(at natural: CGRect, downTo lowest: CGFloat?, from top: CGFloat) {
         if natural != self.natural || lowest != self.lowest { setNeedsRender() }
         self.natural = natural

@@ -38,10 +38,10 @@ public enum MPSeekCommandEventType: UInt, Sendable {
     case endSeeking = 1
 }
 
-/// The begin or the end of seeking. (R2)
+/// The beginning or the end of seeking. (R2)
 @MainActor
 public final class MPSeekCommandEvent: MPRemoteCommandEvent {
-    /// Whether the event is the begin or the end of seeking.
+    /// Whether the event is the beginning or the end of seeking.
     public let type: MPSeekCommandEventType
 
     init(_ command: MPRemoteCommand, _ type: MPSeekCommandEventType, at timestamp: TimeInterval) {

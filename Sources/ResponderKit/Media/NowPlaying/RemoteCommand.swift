@@ -28,7 +28,7 @@ public enum RemoteCommand: Hashable, Sendable {
     /// Skips backward by a number of seconds. Nil means the command's preferred interval. `UIEvent` has no subtype for
     /// this command.
     case skipBackward(TimeInterval?)
-    /// Seeks to a position, in seconds from the start. `UIEvent` has no subtype for this command.
+    /// Seeks to a position, in seconds from the start of the track. `UIEvent` has no subtype for this command.
     case changePlaybackPosition(TimeInterval)
     /// Changes the playback rate; 1 is normal speed. `UIEvent` has no subtype for this command.
     case changePlaybackRate(Float)

@@ -4,9 +4,9 @@ public final class WKNavigation {}
 
 /// A delegate that is notified of the progress of loading, as reported by the first client that shows the web view.
 ///
-/// A browser does not report what happens inside a page of another origin. The delegate is therefore only notified
-/// that loading has begun and that it has ended. There are no policy decisions, and links that a user follows are
-/// not reported.
+/// A browser does not report what happens inside a page of another origin. The delegate is therefore only notified that
+/// loading has begun and that it has ended. The delegate cannot allow or refuse a navigation, and links that a user
+/// follows are not reported.
 @MainActor
 public protocol WKNavigationDelegate: AnyObject {
     /// Called when a client has begun to load the page.

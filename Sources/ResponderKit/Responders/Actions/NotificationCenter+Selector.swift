@@ -5,7 +5,7 @@ import Synchronization
 /// parameter.
 ///
 /// The notification centre does not retain observers, and observers need not be removed. Notifications must be posted
-/// on the main actor. All of Baton's notifications are.
+/// on the main actor, as all of Baton's notifications are.
 extension NotificationCenter {
     /// Calls a method of an observer when a notification is posted. A keyboard notification reaches only the
     /// responders of its own screen.
@@ -56,7 +56,7 @@ private final class Observation: @unchecked Sendable {
     let name: Notification.Name?
     weak var object: AnyObject?
     let matchesAnyObject: Bool
-    // This flag is read and written only while the lock of `all` is held.
+    // This flag is read and written only while the mutex `all` is locked.
     var isRemoved = false
 
     init(
@@ -98,8 +98,8 @@ private struct Observations: Sendable {
         var name: Notification.Name?
     }
 
-    /// The observations of one notification name, and the token by which the observer that is registered with
-    /// Foundation can be removed.
+    /// The observations of one notification name in one notification center. Foundation has only one observer for
+    /// them; the token removes this observer.
     private struct Registration: @unchecked Sendable {
         var observations: [Observation] = []
         var token: (any NSObjectProtocol)?

@@ -1,4 +1,5 @@
-/// The drags of an application: those that began in its screen, and those that clients have brought from outside.
+/// The drags of an application: those that began in its screen, and those that clients have brought from outside of the
+/// screen.
 @MainActor
 final class DragCoordinator {
     private var locals: [LocalDrag] = []
@@ -9,7 +10,7 @@ final class DragCoordinator {
     func add(_ drag: ExternalDrag) { externals.append(drag) }
     func remove(_ drag: ExternalDrag) { externals.removeAll { $0 === drag } }
 
-    /// Cancels the drags from a source.
+    /// Cancels the drags that began at the view of a drag interaction.
     func cancel(from interaction: UIDragInteraction) {
         for drag in locals where drag.interaction === interaction { drag.abandon() }
     }
@@ -21,7 +22,7 @@ final class DragCoordinator {
     }
 
     /// Cancels the drag that a device moves, because Escape was pressed. (Q3)
-    /// - Returns: the source of the cancelled drag, or nil if the device moves none.
+    /// - Returns: the view at which the cancelled drag began, or nil if the device moves no drag.
     func cancel(by device: InputDevice?) -> UIView? {
         guard let device, let drag = locals.first(where: { $0.isMoved(by: device) }) else { return nil }
         drag.abandon()

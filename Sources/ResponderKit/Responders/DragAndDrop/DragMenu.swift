@@ -6,14 +6,14 @@ import Foundation
 /// VoiceOver has the actions "Drag" and "Drop" for the same purpose.
 @MainActor
 final class DragMenu: UIContextMenuInteractionDelegate {
-    /// The maximum number of targets in the menu. (Ours)
+    /// The maximum number of targets in the menu. (Baton's own choice)
     static let targetLimit = 50
 
     private weak var interaction: UIDragInteraction?
-    /// The drag that waits for the choice of a target.
+    /// The drag for which the user is to choose a target.
     private var drag: LocalDrag?
     private var targets: [UIDropInteraction] = []
-    /// The menu that opens next is that of the targets.
+    /// Whether the menu that opens next lists the targets, and not the element "Drag".
     private var opensTargets = false
     private lazy var presenter = UIContextMenuInteraction(delegate: self)
 
@@ -32,7 +32,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
     }
 
     /// Returns whether the menu of the view can be opened.
-    /// - Parameter besidesContextMenu: false if a context menu of the same view opens instead. It contains "Drag" then.
+    /// - Parameter besidesContextMenu: whether the menu may open although the view has its own context menu, which
+    ///   contains "Drag", too.
     func isAvailable(besidesContextMenu: Bool = true) -> Bool {
         guard let interaction, interaction.isEnabled, let view, view.window != nil else { return false }
         return besidesContextMenu || !view.storedInteractions.contains { $0 is UIContextMenuInteraction }
@@ -62,7 +63,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
 
     private func begin() {
         guard let interaction, let view, let application = view.window?.application else { return }
-        // The menu of an earlier drag may have been lost with its window.
+        // An earlier drag may still wait for a choice, because its menu was lost with its window. This drag is
+        // cancelled.
         drag?.cancel()
         drag = nil
         let visible = view.visibleScreenRect
@@ -147,18 +149,19 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         animator: (any UIContextMenuInteractionAnimating)?
     ) {
         guard configuration.identifier == AnyHashable(Self.targetMenu) else { return }
-        // The chosen element is performed before the animation ends. If none was chosen, the drag is cancelled.
+        // The chosen element is performed before the animation ends. If no element was chosen, `end()` cancels the
+        // drag.
         animator?.addCompletion { [weak self] in self?.end() }
     }
 }
 
 extension UIView {
-    /// The interaction that makes this view draggable at present.
+    /// The enabled interaction by which this view can be dragged, or nil if there is none.
     private var enabledDragInteraction: UIDragInteraction? {
         storedInteractions.lazy.compactMap { $0 as? UIDragInteraction }.first(where: \.isEnabled)
     }
 
-    /// A drag can begin on this view at present.
+    /// Whether a drag can begin on this view at present.
     var isDraggable: Bool { enabledDragInteraction != nil }
 
     /// The hint for screen readers on a draggable view that has no hint of its own. (Q8)

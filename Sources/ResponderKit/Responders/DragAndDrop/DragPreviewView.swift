@@ -1,28 +1,28 @@
 import Foundation
 
-/// The preview of dragged items, in front of their window. It follows the finger, and shows by a sign what a drop would
-/// do. (Q7)
+/// The preview of dragged items, in front of their window. The preview follows the finger, and shows a sign for what a
+/// drop would do. (Q7)
 @MainActor
 final class DragPreviewView: UIView {
-    // Lengths are in points. (Ours)
+    // All lengths here are in points. (Baton's own choice)
     private static let signSize: CGFloat = 26
     private static let stackOffset: CGFloat = 5
-    /// The maximum number of previews that are drawn; a number says how many items there are.
+    /// The maximum number of item previews that are drawn. If there are several items, a label shows their number.
     private static let stackLimit = 3
     private static let liftScale: CGFloat = 1.05
 
     private var contents: [UIView]
     private let sign = DragSign()
     private let number = UILabel()
-    /// The distance from the finger to the centre of the preview.
+    /// The offset of the preview's centre from the finger, in points.
     private let grip: CGPoint
 
-    /// The effect that a drop at the present place would have.
+    /// The effect that a drop at the finger's present location would have.
     var operation = UIDropOperation.cancel {
         didSet { if operation != oldValue { sign.operation = operation } }
     }
 
-    /// Adds a preview to a window, at the place of the first item's preview.
+    /// Adds the view to a window, at the position of the first item's own preview.
     /// - Parameter point: the location of the finger, in the screen's coordinate space.
     init(_ previews: [UITargetedDragPreview], count: Int, at point: CGPoint, in window: UIWindow) {
         let finger = window.convertFromScreen(point)
@@ -50,8 +50,8 @@ final class DragPreviewView: UIView {
         }
     }
 
-    /// Returns a view with a background, in the shape of the given view, that contains a copy of it. A view without a
-    /// superview is not copied.
+    /// Returns a view with a background that contains a copy of the given view and has its shape. A view without a
+    /// superview is not copied: the result contains the view itself.
     private static func content(of view: UIView, _ parameters: UIPreviewParameters) -> UIView {
         let copy = view.superview == nil ? view : ViewSnapshot(of: view) ?? UIView(frame: view.bounds)
         let visible = parameters.visiblePath?.bounds ?? copy.bounds
@@ -66,7 +66,7 @@ final class DragPreviewView: UIView {
         return platter
     }
 
-    /// Shows another view under the finger.
+    /// Replaces everything that is shown under the finger by one other preview.
     func replaceContent(with preview: UIDragPreview) {
         for view in contents { view.removeFromSuperview() }
         let view = Self.content(of: preview.view, preview.parameters)
@@ -109,14 +109,16 @@ final class DragPreviewView: UIView {
         UIView.performWithoutAnimation { center = CGPoint(x: finger.x + grip.x, y: finger.y + grip.y) }
     }
 
-    /// Moves the preview to its place, or fades it out where it is if that place is not visible.
+    /// Moves the preview back to a place after a cancelled drag. If the place is not in this window, the preview fades
+    /// out where it is.
     func goBack(to place: UITargetedPreview?) {
         operation = .cancel
         transform = .identity
         if let window, let rect = place?.rect(in: window) { center = rect.center } else { alpha = 0 }
     }
 
-    /// Moves the preview to the place of the drop. Without a place, it shrinks and fades.
+    /// Moves the preview to the place of the drop. If `place` is nil or in another window, the preview shrinks and
+    /// fades.
     func drop(to place: UITargetedPreview?) {
         operation = .cancel
         if let place, let window, place.target.container.window === window {

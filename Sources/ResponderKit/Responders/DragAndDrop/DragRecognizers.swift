@@ -2,7 +2,7 @@ import Foundation
 
 /// The long press that lifts an item. A movement of the finger then begins the drag. (Q2)
 ///
-/// A context menu of the same view opens by the same press; the movement dismisses it.
+/// The same press also opens a context menu of the view, if it has one. The movement dismisses this menu.
 @MainActor
 final class DragPress: UILongPressGestureRecognizer {
     private weak var interaction: UIDragInteraction?
@@ -25,10 +25,12 @@ final class DragPress: UILongPressGestureRecognizer {
         !(preventingGestureRecognizer is ContextMenuPress)
     }
 
-    /// Returns false if there is nothing to drag. The touch then continues, and interactions of superviews are asked.
+    /// Returns false if there is nothing to drag. The touch then continues, and drag interactions of superviews are
+    /// asked for items.
     override func canBegin() -> Bool {
         guard let interaction else { return false }
-        // A button of a remote control has no location. It opens the menu of the gesture-free way. (Q8)
+        // The press of a remote control's button has no location. It opens the menu for dragging without a gesture.
+        // (Q8)
         if touches.isEmpty { return interaction.menu.isAvailable(besidesContextMenu: false) }
         return interaction.prepareDrag(at: centroid, by: self)
     }
@@ -55,10 +57,10 @@ final class DragPress: UILongPressGestureRecognizer {
     }
 }
 
-/// The movement of a pointer whose first button is held: begins a drag without a delay. (Q2)
+/// Begins a drag without a delay when a pointer moves while its first button is held. (Q2)
 @MainActor
 final class DragPointer: UIGestureRecognizer {
-    /// The movement that begins a drag, in points. (Ours)
+    /// The distance in points by which the pointer must move to begin a drag. (Baton's own choice)
     static let slop: CGFloat = 4
 
     private weak var interaction: UIDragInteraction?

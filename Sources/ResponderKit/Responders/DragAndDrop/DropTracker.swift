@@ -1,10 +1,10 @@
 import Foundation
 
-/// Notifies drop interactions of one drag: which of them is under the finger, and what a drop there would do. (Q4 to
-/// Q6)
+/// Follows one drag over the drop interactions of a screen. It notifies the interaction under the finger, and asks this
+/// interaction what a drop there would do. (Q4 to Q6)
 @MainActor
 final class DropTracker {
-    /// The maximum number of interactions that are notified at the end of one drag. (Ours)
+    /// The maximum number of interactions that are notified at the end of one drag. (Baton's own choice)
     static let visitLimit = 1_000
 
     private struct Visit {
@@ -13,11 +13,12 @@ final class DropTracker {
 
     let session: DropSession
     private weak var application: UIApplication?
-    /// The interaction that the drag is over.
+    /// The drop interaction that the drag has entered and not left; nil if there is none.
     private(set) var target: UIDropInteraction?
-    /// The present proposal of the target.
+    /// The operation that the target proposes at present.
     private(set) var operation = UIDropOperation.cancel
-    /// The interactions under the finger that have refused the drag. They are asked again when the finger returns.
+    /// The interactions under the finger that have refused the drag. They are asked again when the finger has left
+    /// their views and returns.
     private var refusals: [UIDropInteraction] = []
     private var visits: [Visit] = []
     private var isOver = false
@@ -32,7 +33,7 @@ final class DropTracker {
     /// Moves the drag to a point, and asks the target there for its proposal.
     /// - Parameters:
     ///   - point: the location in the screen's coordinate space.
-    ///   - chosen: an interaction that is the target, wherever the point is.
+    /// - chosen: the interaction to use as the target; nil means the interaction at the point.
     func move(to point: CGPoint, on chosen: UIDropInteraction? = nil) {
         guard !isOver else { return }
         session.screenLocation = point
@@ -55,16 +56,16 @@ final class DropTracker {
     }
 
     private func update() {
-        // The delegate may have removed the view when the drag entered.
+        // The delegate may have removed the view when the drag entered, so there may be no target any more.
         guard let target, let delegate = target.delegate else { return operation = .cancel }
         let proposal = delegate.dropInteraction(target, sessionDidUpdate: session)
         guard self.target === target else { return operation = .cancel }
-        // A move needs the permission of the source.
+        // The items may be moved only if the source of the drag allows it.
         operation =
             proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
     }
 
-    /// Moves the drag away from its target.
+    /// Notifies the target that the drag has left it. There is no target afterwards.
     func leave() {
         operation = .cancel
         guard let target else { return }
@@ -78,7 +79,7 @@ final class DropTracker {
         if target?.view?.isDescendant(of: view) ?? false { leave() }
     }
 
-    /// Asks all interactions again, because the items have changed.
+    /// Forgets which interactions have refused the drag, because the items have changed. All are then asked again.
     func itemsChanged() { refusals = [] }
 
     /// Returns the innermost interaction at a point that can handle the drag.
@@ -94,7 +95,8 @@ final class DropTracker {
         return under.first(where: mayEnter)
     }
 
-    /// Returns whether the drag may enter an interaction. The delegate is asked once in each visit.
+    /// Returns whether the drag may enter an interaction. The delegate of an interaction is asked once each time that
+    /// the finger reaches its view.
     private func mayEnter(_ interaction: UIDropInteraction) -> Bool {
         if interaction === target { return true }
         guard !interaction.isOccupied(for: self), !refusals.contains(where: { $0 === interaction }) else {
@@ -107,7 +109,7 @@ final class DropTracker {
         return true
     }
 
-    /// Returns whether an interaction could handle the drag. The drag does not enter it.
+    /// Returns whether an interaction could handle the drag. The drag does not enter the interaction.
     func canHandle(_ interaction: UIDropInteraction) -> Bool {
         guard interaction.view?.window?.application === application, let delegate = interaction.delegate else {
             return false
@@ -126,14 +128,14 @@ final class DropTracker {
         return target
     }
 
-    /// Ends a drag after a drop, once its animations have ended.
+    /// Notifies the interaction that performed the drop of the end of the drop and its animations.
     func conclude(_ interaction: UIDropInteraction) {
         interaction.delegate?.dropInteraction(interaction, concludeDrop: session)
         target?.left(self)
         target = nil
     }
 
-    /// Notifies the visited interactions that the drag is over. A target that the drag is still over is left first.
+    /// Leaves the current target. Then notifies all interactions that the drag has entered of the drag's end.
     func end() {
         guard !isOver else { return }
         leave()

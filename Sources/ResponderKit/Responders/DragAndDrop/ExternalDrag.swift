@@ -2,7 +2,7 @@ public import Foundation
 
 /// A step of a drag that a client brings from outside of the screen: text, links or files of the user's computer. (Q10)
 public enum ExternalDragInput: Sendable, Equatable {
-    /// The pointer with the items has entered the screen. Only their types are known.
+    /// The pointer with the items has entered the screen. Only the types of the items are known.
     case entered([ExternalDragItem], at: CGPoint)
     /// The pointer has moved.
     case moved(to: CGPoint)
@@ -18,7 +18,7 @@ public enum ExternalDragInput: Sendable, Equatable {
 
 /// An item of a drag from outside of the screen.
 public struct ExternalDragItem: Sendable, Equatable {
-    /// One form of the item's data.
+    /// One format of the item's data, such as PNG for an image.
     public struct Representation: Sendable, Equatable {
         /// The media type, such as `image/png`.
         public var mediaType: String
@@ -32,7 +32,7 @@ public struct ExternalDragItem: Sendable, Equatable {
         }
     }
 
-    /// The forms of the data, the preferred one first.
+    /// The formats of the data, the preferred one first.
     public var representations: [Representation]
     /// The name of the file, if the item is a file.
     public var name: String?
@@ -89,7 +89,7 @@ extension UIApplication {
 }
 
 extension ExternalDragInput {
-    /// The step's name in a trace.
+    /// The step's name in a responder trace.
     fileprivate var name: String {
         switch self {
         case .entered: "entered"
@@ -102,7 +102,7 @@ extension ExternalDragInput {
     }
 }
 
-/// A drag from outside of the screen, until its items are dropped.
+/// The state of a drag from outside of the screen, until its items are dropped.
 @MainActor
 final class ExternalDrag {
     private weak var device: InputDevice?
@@ -132,7 +132,8 @@ final class ExternalDrag {
         guard let device, !isOver else { return .unhandled }
         let contents = IncomingContents(items, isDropped: true, session.progress)
         session.items = contents.dragItems
-        // A browser may have hidden the types until the drop.
+        // A browser may have hidden the types until the drop. If so, interactions that refused the drag are asked
+        // again.
         if !items.elementsEqual(types, by: { $0.hasTypes(of: $1) }) { tracker.itemsChanged() }
         var outcome = move(to: point)
         isOver = true
@@ -171,7 +172,7 @@ extension ExternalDragItem {
     }
 }
 
-/// The contents of dropped items, which arrive in pieces.
+/// The contents of dropped items, which arrive in several messages.
 @MainActor
 final class IncomingContents {
     /// One representation of an item.
@@ -193,11 +194,12 @@ final class IncomingContents {
     @WeakResponder var handler: UIView?
     private let contents: [Content]
     private let progress: Progress
-    /// The index of the content whose bytes arrive next.
+    /// The index in `contents` of the representation whose bytes arrive next.
     private var next = 0
 
     /// Creates the items of a drag.
-    /// - Parameter isDropped: false if only the types are known, so that loading is an error.
+    /// - Parameter isDropped: whether the items were dropped. Before the drop, only their types are known, and loading
+    ///   them fails.
     init(_ items: [ExternalDragItem], isDropped: Bool, _ progress: Progress) {
         self.progress = progress
         var contents: [Content] = []
@@ -228,13 +230,13 @@ final class IncomingContents {
         skipComplete()
     }
 
-    /// All bytes have arrived.
+    /// Whether all bytes have arrived.
     var isComplete: Bool { next == contents.count }
 
     var outcome: InputOutcome { InputOutcome(handler: handler) }
 
     /// Appends bytes to the contents in order.
-    /// - Returns: false if the items are smaller. The contents are unchanged then.
+    /// - Returns: false if there are more bytes than the sizes of the items allow. Nothing is appended in this case.
     func append(_ bytes: [UInt8]) -> Bool {
         let missing = contents[next...].reduce(0) { $0 + $1.size - $1.bytes.count }
         guard bytes.count <= missing else { return false }

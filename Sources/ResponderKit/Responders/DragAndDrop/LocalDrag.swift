@@ -3,7 +3,7 @@ import Foundation
 /// A drag that began in this screen: notifies the delegate of its source, moves the preview, and drops. (Q2, Q3, Q7)
 @MainActor
 final class LocalDrag {
-    /// The movement after the lift that begins the drag, in points. (Ours)
+    /// The distance in points by which the finger must move after the lift to begin the drag. (Baton's own choice)
     static let slop: CGFloat = 10
 
     private enum State {
@@ -18,11 +18,11 @@ final class LocalDrag {
     private var state = State.prepared
     private let tracker: DropTracker
     private let liftAnimator = DragAnimator()
-    /// The previews of the lift, one for each item that has one.
+    /// The lifted items that have a preview, each with this preview.
     private var lifted: [(item: UIDragItem, preview: UITargetedDragPreview)] = []
     private var preview: DragPreviewView?
 
-    /// Asks the delegate for the items. Nil if there are none.
+    /// Asks the delegate for the items to drag. Fails if there are none.
     init?(
         of interaction: UIDragInteraction, at point: CGPoint, by recognizer: UIGestureRecognizer?,
         in application: UIApplication
@@ -73,7 +73,7 @@ final class LocalDrag {
     func begin() {
         guard state == .lifted else { return }
         state = .moving
-        // The context menu that the same press has opened gives way to the drag.
+        // If the same press has opened a context menu, the menu is dismissed, because the drag has begun.
         application?.editing.contextMenu?.dismiss()
         delegate?.dragInteraction(interaction, sessionWillBegin: session)
         liftAnimator.finish(at: .end)
@@ -88,7 +88,8 @@ final class LocalDrag {
 
     // MARK: Moves
 
-    /// Moves the drag to a point on the screen. Lifted items begin to move after a distance.
+    /// Moves the drag to a point on the screen. If the items are only lifted, the drag begins once the finger has moved
+    /// far enough.
     func move(to point: CGPoint) {
         if state == .lifted, point.distance(to: start) > Self.slop { begin() }
         guard state == .moving else { return }
@@ -106,13 +107,13 @@ final class LocalDrag {
 
     // MARK: The end
 
-    /// Moves the drag to the place where the finger was lifted, and drops the items there.
+    /// Moves the drag to the location where the finger left the screen, and drops the items there.
     func end(at point: CGPoint) {
         if point != session.screenLocation { move(to: point) }
         drop()
     }
 
-    /// Drops the items on the target under the finger, or returns them if there is none.
+    /// Drops the items on the target under the finger. If no target accepts them, the drag is cancelled.
     /// - Returns: the interaction that has performed the drop, if any.
     @discardableResult
     func drop() -> UIDropInteraction? {
@@ -158,7 +159,7 @@ final class LocalDrag {
         return drop()
     }
 
-    /// Returns whether a target could accept the items. The drag does not move there.
+    /// Returns whether a target could accept the items. The drag does not move to the target.
     func canBeHandled(by target: UIDropInteraction) -> Bool {
         !target.isOccupied(for: tracker) && tracker.canHandle(target)
     }
@@ -176,13 +177,14 @@ final class LocalDrag {
         return first
     }
 
-    /// Calls a closure when no item is loading any more.
+    /// Calls a closure as soon as none of the items is being loaded.
     private func whenTransferred(_ items: ArraySlice<UIDragItem>, _ body: @escaping @MainActor () -> Void) {
         guard let item = items.first else { return body() }
         item.itemProvider.whenIdle { [self] in whenTransferred(items.dropFirst(), body) }
     }
 
-    /// Cancels the drag: the items return to their place. A lift that was not followed by a movement only ends.
+    /// Cancels the drag: the items return to the place from which they were lifted. If the drag had not begun yet, the
+    /// delegate is not notified of its end.
     func cancel() {
         switch state {
         case .prepared: state = .ended
@@ -228,13 +230,14 @@ final class LocalDrag {
         }
     }
 
-    /// Ends the gesture that moves the drag, which cancels the drag.
+    /// Ends the gesture that moves the drag, and cancels the drag.
     func abandon() {
         recognizer?.abandon()
         cancel()
     }
 
-    /// Leaves a target that is about to leave its window. A drag whose source leaves is cancelled.
+    /// Called before a view leaves its window. If the source of the drag is in this view, the drag is cancelled. If the
+    /// target is in it, the drag leaves the target.
     func viewWillLeaveWindow(_ view: UIView) {
         guard state != .ended else { return }
         if interaction.view?.isDescendant(of: view) ?? false { return abandon() }

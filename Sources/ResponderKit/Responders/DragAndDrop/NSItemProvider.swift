@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Which processes may load a representation of an item. Stored without effect: a screen's items are loaded only by the
-/// screen itself.
+/// Which processes may load a representation of an item. The value is stored without effect: a screen's items are
+/// loaded only by the screen itself.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
     /// All processes.
     case all = 0
@@ -25,7 +25,7 @@ open class NSItemProvider {
         case unknownError = -1
         /// The item has no data of the requested type, or its data did not arrive.
         case itemUnavailableError = -1000
-        /// The data has another class than the requested one.
+        /// The class of the data differs from the requested class.
         case unexpectedValueClassError = -1100
         /// The data cannot be read as the requested type.
         case unavailableCoercionError = -1200
@@ -55,18 +55,18 @@ open class NSItemProvider {
     private final var pendingLoads = 0
     /// Closures to call when no load is pending.
     private final var idleHandlers: [@MainActor () -> Void] = []
-    /// The name of the item's file, as its source suggests it. A file from the user's computer has its file name.
+    /// The file name that the source suggests for the item. For a file from the user's computer, it is the file's name.
     open var suggestedName: String?
 
     /// Creates a provider without data.
     public init() {}
 
-    /// Creates a provider of an object.
+    /// Creates a provider whose data is that of an object.
     public init(object: any NSItemProviderWriting) {
         registerObject(object, visibility: .all)
     }
 
-    /// Creates a provider of data with a type identifier.
+    /// Creates a provider of the given data, which has the given type identifier.
     public init(item: Data?, typeIdentifier: String?) {
         guard let item, let typeIdentifier else { return }
         registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: .all) { completion in
@@ -163,8 +163,9 @@ open class NSItemProvider {
         }
     }
 
-    /// Returns a handler that calls another one at the end of the loop turn, as UIKit never calls it before the loading
-    /// method has returned. Without an application, the other handler is called at once.
+    /// Returns a handler that calls the given handler at the end of the loop turn. As in UIKit, the given handler is
+    /// therefore never called before the loading method has returned. If no application is running, the given handler
+    /// is called immediately.
     private final func deferred<Value>(
         _ handler: @escaping @MainActor (Value?, (any Error)?) -> Void
     ) -> @MainActor (Value?, (any Error)?) -> Void {
@@ -184,7 +185,7 @@ open class NSItemProvider {
         for handler in handlers { handler() }
     }
 
-    /// Calls a closure once no load is pending; at once if there is none.
+    /// Calls a closure as soon as no load is pending: immediately if none is pending now.
     final func whenIdle(_ body: @escaping @MainActor () -> Void) {
         if pendingLoads > 0 { idleHandlers.append(body) } else { body() }
     }

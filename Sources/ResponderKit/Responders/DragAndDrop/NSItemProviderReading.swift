@@ -21,7 +21,7 @@ public protocol NSItemProviderReading {
 public protocol NSItemProviderWriting {
     /// The type identifiers in which values of this type can be written, the preferred one first.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// The type identifiers in which this value can be written. The default is that of the type.
+    /// The type identifiers in which this value can be written. The default is the list of the value's type.
     var writableTypeIdentifiersForItemProvider: [String] { get }
     /// Writes the value as data and passes it to the completion handler.
     /// - Returns: the progress, or nil if the handler was already called.
@@ -32,7 +32,7 @@ public protocol NSItemProviderWriting {
 }
 
 extension NSItemProviderWriting {
-    /// The type identifiers of the type.
+    /// Default implementation: returns the type identifiers in which all values of this type can be written.
     public var writableTypeIdentifiersForItemProvider: [String] { Self.writableTypeIdentifiersForItemProvider }
 }
 
@@ -63,9 +63,9 @@ private enum Readable {
 }
 
 extension String: NSItemProviderReading, NSItemProviderWriting {
-    /// UTF-8 text, and other plain text.
+    /// The types from which a string can be read: UTF-8 text, and other plain text.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
-    /// UTF-8 text.
+    /// The type as which a string is written: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
     /// Decodes UTF-8.
@@ -84,12 +84,12 @@ extension String: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension URL: NSItemProviderReading, NSItemProviderWriting {
-    /// A URL.
+    /// The type from which a URL can be read.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
-    /// A URL.
+    /// The type as which a URL is written.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
-    /// Reads the first address of a list.
+    /// Reads the first address from a list of URLs.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
         try Readable.url(data)
     }
@@ -105,9 +105,9 @@ extension URL: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension NSString: NSItemProviderReading, NSItemProviderWriting {
-    /// UTF-8 text, and other plain text.
+    /// The types from which a string can be read: UTF-8 text, and other plain text.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
-    /// UTF-8 text.
+    /// The type as which a string is written: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
     /// Decodes UTF-8.
@@ -129,12 +129,12 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
-    /// A URL.
+    /// The type from which a URL can be read.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
-    /// A URL.
+    /// The type as which a URL is written.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
-    /// Reads the first address of a list.
+    /// Reads the first address from a list of URLs.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         guard let url = NSURL(string: try Readable.url(data).absoluteString) as? Self else {
             throw NSItemProvider.ErrorCode.unexpectedValueClassError
@@ -153,11 +153,12 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
-    /// The formats that browsers show, then any image.
+    /// The types from which an image can be read: the formats that browsers show, then any image.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.image }
-    /// Any image.
+    /// The type as which images in general are written: any image.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.image] }
-    /// The format of the image's file. A symbol has no file, and is an image of no particular format.
+    /// The type as which this image is written: the format of its file. A symbol has no file, so its type is
+    /// `public.image`.
     public var writableTypeIdentifiersForItemProvider: [String] {
         [data.isEmpty ? TypeIdentifiers.image : TypeIdentifiers.identifier(ofMediaType: mediaType)]
     }
@@ -168,7 +169,8 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
         return image
     }
 
-    /// Passes the bytes of the image's file. A symbol has none, which is an error.
+    /// Passes the bytes of the image's file to the completion handler. A symbol has no file, so the handler receives an
+    /// error.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void

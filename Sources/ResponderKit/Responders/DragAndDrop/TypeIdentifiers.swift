@@ -31,8 +31,8 @@ enum TypeIdentifiers {
         "image/heic": "public.heic", "audio/mpeg": "public.mp3", "video/mp4": "public.mpeg-4",
     ]
 
-    /// Returns the identifier for a browser's media type; that of the family, such as `public.image`, for a type that
-    /// is not listed.
+    /// Returns the type identifier for a browser's media type. For a media type that is not listed, the result is the
+    /// identifier of its family, such as `public.image`.
     static func identifier(ofMediaType type: String) -> String {
         let type = type.lowercased()
         if let known = identifiers[type] { return known }
@@ -45,7 +45,7 @@ enum TypeIdentifiers {
         }
     }
 
-    /// Returns whether a type is another one, or a special case of it: `public.png` conforms to `public.image`.
+    /// Returns whether a type equals another type or is a special case of it, as `public.png` is of `public.image`.
     static func conforms(_ identifier: String, to other: String) -> Bool {
         var current = identifier
         while current != other {

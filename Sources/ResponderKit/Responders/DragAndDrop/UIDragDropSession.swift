@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A drag, as both its source and its targets see it. (Q1)
+/// The interface to a drag that both its source and its targets receive. (Q1)
 @MainActor
 public protocol UIDragDropSession: AnyObject {
     /// The dragged items.
@@ -17,10 +17,11 @@ public protocol UIDragDropSession: AnyObject {
     func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
-/// A drag, as its source sees it.
+/// The interface to a drag that its source receives.
 @MainActor
 public protocol UIDragSession: UIDragDropSession {
-    /// An object of the application for the whole drag. Targets find it in the drop session's `localDragSession`.
+    /// An object that the application associates with the drag. Targets find it in the drop session's
+    /// `localDragSession`.
     var localContext: Any? { get set }
 }
 
@@ -28,16 +29,16 @@ public protocol UIDragSession: UIDragDropSession {
 public enum UIDropSessionProgressIndicatorStyle: UInt, Sendable {
     /// No indicator.
     case none = 0
-    /// The system's indicator. Stored without effect: Baton shows none.
+    /// The system's indicator. The value is stored without effect: Baton shows no indicator.
     case `default` = 1
 }
 
-/// A drag, as a drop target sees it.
+/// The interface to a drag that a drop target receives.
 @MainActor
 public protocol UIDropSession: UIDragDropSession {
     /// The drag session, if the drag began in the same application; nil if the items are from the user's computer.
     var localDragSession: (any UIDragSession)? { get }
-    /// The indicator while the data is loading.
+    /// The indicator to show while the data is loading.
     var progressIndicatorStyle: UIDropSessionProgressIndicatorStyle { get set }
     /// The part of the items' data that has arrived.
     var progress: Progress { get }
@@ -49,13 +50,13 @@ public protocol UIDropSession: UIDragDropSession {
     ) -> Progress
 }
 
-/// The stored state of a drag.
+/// The state that drag sessions and drop sessions have in common.
 @MainActor
 class DragDropSession: UIDragDropSession {
     var items: [UIDragItem] = []
     var allowsMoveOperation = false
     var isRestrictedToDraggingApplication = false
-    /// The location in the screen's coordinate space.
+    /// The location of the drag in the screen's coordinate space.
     var screenLocation = CGPoint.zero
 
     func location(in view: UIView) -> CGPoint { view.convertFromScreen(screenLocation) }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Makes a view the source of drags. (Q1 to Q3)
 ///
-/// A drag begins with a long press of a finger followed by a movement, with the movement of a pointer whose button is
-/// held, or with the element "Drag" of the menu that the menu key, Shift+F10 or a held select button opens.
+/// A drag begins when a finger moves after a long press, or when a pointer moves while its button is held. It also
+/// begins with the element "Drag" of a menu, which the menu key, Shift+F10 or a held select button opens.
 @MainActor
 open class UIDragInteraction: UIInteraction {
     /// The delegate, which provides the items. Not retained.
@@ -11,23 +11,23 @@ open class UIDragInteraction: UIInteraction {
     /// The view to which the interaction is attached.
     public private(set) final weak var view: UIView?
     /// Whether other gestures may be recognized while a finger rests, before its drag has begun. The default is false:
-    /// once an item is lifted, the view loses the touch. (Q2)
+    /// once an item is lifted, the view no longer receives the touch. (Q2)
     open var allowsSimultaneousRecognitionDuringLift = false
 
     private final var storedEnabled: Bool?
     private final var press: DragPress?
     private final var pointer: DragPointer?
     private(set) final lazy var menu = DragMenu(of: self)
-    /// The drag that a recognizer begins next.
+    /// The drag that was prepared for a recognizer, until the recognizer takes and begins it.
     private final var prepared: LocalDrag?
 
-    /// The value of `isEnabled` for new interactions: true on pads and false on phones, as in UIKit. A screen is a
-    /// phone or a pad by its size. (Q1)
+    /// The value of `isEnabled` for new interactions: true on pads and false on phones, as in UIKit. The size of a
+    /// screen determines whether the screen counts as a phone or a pad. (Q1)
     public static var isEnabledByDefault: Bool { UIDevice.current.userInterfaceIdiom == .pad }
 
     /// Whether drags can begin. The default is `isEnabledByDefault` of the screen that shows the view. (Q1)
     ///
-    /// An interaction that is disabled cancels its drags.
+    /// Setting this property to false cancels the interaction's drags.
     open var isEnabled: Bool {
         get {
             let application = view?.window?.application ?? UIApplication.current
@@ -84,7 +84,7 @@ open class UIDragInteraction: UIInteraction {
         return prepared != nil
     }
 
-    /// Returns the prepared drag, which the caller begins.
+    /// Returns the prepared drag and forgets it. The caller then begins the drag.
     final func takePreparedDrag() -> LocalDrag? {
         defer { prepared = nil }
         return prepared
@@ -98,8 +98,8 @@ open class UIDragInteraction: UIInteraction {
 /// and after an accepted drop `sessionDidTransferItems`.
 @MainActor
 public protocol UIDragInteractionDelegate: AnyObject {
-    /// Returns the items of a new drag. Without items, no drag begins, the touch continues, and interactions of
-    /// superviews are asked.
+    /// Returns the items of a new drag. If there are no items, no drag begins, the touch continues, and drag
+    /// interactions of superviews are asked.
     func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
     /// Returns the preview that is lifted. The default is the interaction's view. Nil lifts the item without a preview.
     func dragInteraction(
@@ -115,7 +115,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
     func dragInteraction(_ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession)
         -> Bool
     /// Returns whether the items can be dropped only in this application. The default is false. A drag never leaves its
-    /// screen, so the answer has an effect only on what targets read.
+    /// screen, so the result only sets the session property that targets read.
     func dragInteraction(
         _ interaction: UIDragInteraction, sessionIsRestrictedToDraggingApplication session: any UIDragSession
     ) -> Bool
@@ -129,7 +129,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
         _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation)
     /// Called after a drop, when the target has loaded the items.
     func dragInteraction(_ interaction: UIDragInteraction, sessionDidTransferItems session: any UIDragSession)
-    /// Returns the preview that returns to its place when the drag is cancelled, and that place.
+    /// Returns the preview that is shown when the drag is cancelled, with the place to which it returns.
     func dragInteraction(
         _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
         withDefault defaultPreview: UITargetedDragPreview
@@ -140,52 +140,52 @@ public protocol UIDragInteractionDelegate: AnyObject {
 }
 
 extension UIDragInteractionDelegate {
-    /// Returns a preview of the interaction's view.
+    /// Default implementation: returns a preview of the interaction's view.
     public func dragInteraction(
         _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession
     ) -> UITargetedDragPreview? { interaction.view.map { UITargetedDragPreview(view: $0) } }
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the lift is animated.
     public func dragInteraction(
         _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing when the drag begins.
     public func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession) {}
 
-    /// Returns true.
+    /// Default implementation: returns true, so that targets may move the items.
     public func dragInteraction(
         _ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession
     ) -> Bool { true }
 
-    /// Returns false.
+    /// Default implementation: returns false, so that the items are not restricted to this application.
     public func dragInteraction(
         _ interaction: UIDragInteraction, sessionIsRestrictedToDraggingApplication session: any UIDragSession
     ) -> Bool { false }
 
-    /// Does nothing.
+    /// Default implementation: does nothing when the drag moves.
     public func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the drag ends.
     public func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing after the drag has ended.
     public func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing after the target has loaded the items.
     public func dragInteraction(_ interaction: UIDragInteraction, sessionDidTransferItems session: any UIDragSession) {}
 
-    /// Returns the default preview.
+    /// Default implementation: returns the default preview.
     public func dragInteraction(
         _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
         withDefault defaultPreview: UITargetedDragPreview
     ) -> UITargetedDragPreview? { defaultPreview }
 
-    /// Does nothing.
+    /// Default implementation: does nothing before a cancelled item returns.
     public func dragInteraction(
         _ interaction: UIDragInteraction, item: UIDragItem, willAnimateCancelWith animator: any UIDragAnimating
     ) {}

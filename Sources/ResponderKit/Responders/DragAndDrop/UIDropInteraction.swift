@@ -20,7 +20,7 @@ open class UIDropInteraction: UIInteraction {
         self.delegate = delegate
     }
 
-    /// Ends the visits of drags before the interaction moves to another view.
+    /// Makes all drags leave the view before the interaction moves to another view.
     open func willMove(to view: UIView?) {
         for tracker in trackers { tracker.leave() }
     }
@@ -28,7 +28,7 @@ open class UIDropInteraction: UIInteraction {
     /// Attaches the interaction to a view, or detaches it if `view` is nil.
     open func didMove(to view: UIView?) { self.view = view }
 
-    /// Returns whether another drag prevents this one from entering. (Q6)
+    /// Returns whether another drag prevents the given drag from entering the view. (Q6)
     final func isOccupied(for tracker: DropTracker) -> Bool {
         !allowsSimultaneousDropSessions && trackers.contains { $0 !== tracker }
     }
@@ -40,8 +40,9 @@ open class UIDropInteraction: UIInteraction {
 /// The delegate of a drop interaction. All methods are optional. (Q4, Q5)
 ///
 /// For one drag, the order of the calls is `canHandle`, `sessionDidEnter`, `sessionDidUpdate` at each move,
-/// `sessionDidExit` when the finger leaves the view, or `performDrop` when it is lifted there. After a drop follow the
-/// calls for its animation and `concludeDrop`. `sessionDidEnd` is last, also for a drag that has left the view before.
+/// `sessionDidExit` when the finger leaves the view, or `performDrop` when the finger is lifted over the view. After a
+/// drop follow the calls for its animation and `concludeDrop`. `sessionDidEnd` is last, also for a drag that has left
+/// the view before.
 @MainActor
 public protocol UIDropInteractionDelegate: AnyObject {
     /// Returns whether the view is interested in a drag that has arrived. If not, superviews are asked. The default is
@@ -61,8 +62,8 @@ public protocol UIDropInteractionDelegate: AnyObject {
     func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession)
     /// Called when the drag is over, in every interaction that it has entered.
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession)
-    /// Returns the preview and the place to which an item's preview moves at a drop. `defaultPreview` shrinks and fades
-    /// at the place of the drop, as nil does.
+    /// Returns the preview and the place to which an item's preview moves at a drop. If the result is `defaultPreview`
+    /// or nil, the preview shrinks and fades at the place of the drop.
     func dropInteraction(
         _ interaction: UIDropInteraction, previewForDropping item: UIDragItem,
         withDefault defaultPreview: UITargetedDragPreview
@@ -73,38 +74,38 @@ public protocol UIDropInteractionDelegate: AnyObject {
 }
 
 extension UIDropInteractionDelegate {
-    /// Returns true.
+    /// Default implementation: returns true, so that the view is interested in the drag.
     public func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
         true
     }
 
-    /// Does nothing.
+    /// Default implementation: does nothing when a drag enters the view.
     public func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession) {}
 
-    /// Returns a proposal that cancels the drag.
+    /// Default implementation: returns a proposal that cancels the drag.
     public func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
         -> UIDropProposal
     { UIDropProposal(operation: .cancel) }
 
-    /// Does nothing.
+    /// Default implementation: does nothing when a drag leaves the view.
     public func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession) {}
 
-    /// Does nothing.
+    /// Default implementation: ignores the drop.
     public func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing after a drop and its animations.
     public func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing after the drag has ended.
     public func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession) {}
 
-    /// Returns the default preview.
+    /// Default implementation: returns the default preview.
     public func dropInteraction(
         _ interaction: UIDropInteraction, previewForDropping item: UIDragItem,
         withDefault defaultPreview: UITargetedDragPreview
     ) -> UITargetedDragPreview? { defaultPreview }
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the animation of a dropped item.
     public func dropInteraction(
         _ interaction: UIDropInteraction, item: UIDragItem, willAnimateDropWith animator: any UIDragAnimating
     ) {}

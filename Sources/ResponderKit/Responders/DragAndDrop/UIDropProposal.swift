@@ -2,14 +2,14 @@
 public enum UIDropOperation: UInt, Sendable {
     /// Nothing: a drop here cancels the drag.
     case cancel = 0
-    /// Nothing: a drop here is not allowed at present, which the preview shows by a sign.
+    /// Nothing: a drop here is not allowed at present. The preview shows a prohibition sign.
     case forbidden = 1
     /// The items are copied. The preview shows a plus sign.
     case copy = 2
     /// The items are moved, which is possible only within one application, and only if the session allows it.
     case move = 3
 
-    /// The items are dropped if the finger is lifted.
+    /// Whether the items are dropped when the finger is lifted.
     var accepts: Bool { self == .copy || self == .move }
 }
 
@@ -18,13 +18,14 @@ public enum UIDropOperation: UInt, Sendable {
 open class UIDropProposal {
     /// The effect of a drop on the items.
     public final let operation: UIDropOperation
-    /// Whether the target has precise places, as text has. Stored without effect: the preview is never moved away from
-    /// the finger.
+    /// Whether a drop has a precise position within the target, as in text. The value is stored without effect: the
+    /// preview is never moved away from the finger.
     open var isPrecise = false
-    /// Whether the preview is shown with its full size over this target. Stored without effect: it always is.
+    /// Whether the preview is shown with its full size over this target. The value is stored without effect: the
+    /// preview always has its full size.
     open var prefersFullSizePreview = false
 
-    /// Creates a proposal of an operation.
+    /// Creates a proposal that contains an operation.
     public init(operation: UIDropOperation) {
         self.operation = operation
     }

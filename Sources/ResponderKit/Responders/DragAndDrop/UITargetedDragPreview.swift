@@ -44,7 +44,7 @@ public protocol UIDragAnimating: AnyObject {
 /// Runs the changes that accompany the animation of a drag preview.
 @MainActor
 final class DragAnimator: UIDragAnimating {
-    /// The duration of a lift, a return and a drop, in seconds. (Ours)
+    /// The duration of a lift, a return and a drop, in seconds. (Baton's own choice)
     static let duration = 0.25
 
     private var animations: [@MainActor () -> Void] = []
@@ -58,7 +58,7 @@ final class DragAnimator: UIDragAnimating {
     }
 
     /// Animates the added changes together with the changes of the preview.
-    /// - Parameter completion: called after the animation, before the added completions, if there is any.
+    /// - Parameter completion: called after the animation.
     func run(_ changes: @escaping @MainActor () -> Void, completion: (@MainActor () -> Void)? = nil) {
         let added = animations
         animations = []

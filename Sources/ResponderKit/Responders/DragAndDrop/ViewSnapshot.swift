@@ -1,13 +1,14 @@
 import Foundation
 
-/// A copy of what a view and its subviews look like, which does not change with them and receives no events.
+/// A copy of the appearance of a view and its subviews. The copy does not change with the original views, and receives
+/// no events.
 @MainActor
 final class ViewSnapshot: UIView {
-    /// The maximum number of copied views. Further subviews are left out. (Ours)
+    /// The maximum number of copied views. Further subviews are left out. (Baton's own choice)
     static let viewLimit = 200
 
-    /// The properties that the copy has as a view, and those that would make it respond to users, scripts or screen
-    /// readers.
+    /// The render properties that are not copied from the original's node. The copy sets some of them itself, as every
+    /// view does. The others would make the copy respond to users, scripts or screen readers.
     private static let left: Set<RenderProperty> = [
         .frame, .transform, .hidden, .alpha, .clips, .backgroundColor, .tintColor, .identifier, .label, .hint, .traits,
         .enabled, .highlighted, .focused, .predict, .keyCommands, .editing, .editable, .keyboard, .selection, .marked,
@@ -17,12 +18,13 @@ final class ViewSnapshot: UIView {
     private let copiedKind: RenderKind
     private let entries: [RenderNode.Entry]
 
-    /// Copies a view as it was committed last. Nil if the view was never committed.
+    /// Copies the state of a view at the last commit. Fails if the view was never committed.
     convenience init?(of view: UIView) {
         var room = Self.viewLimit
         guard let node = view.node else { return nil }
         self.init(of: view, node, &room)
-        // The colour of symbols is inherited, and the copy has another superview.
+        // A view inherits the colour of symbols from its superview. The copy has another superview, so the colour is
+        // set here.
         tintColor = view.tintColor
         transform = .identity
         accessibilityTraits = .decorative
@@ -31,7 +33,7 @@ final class ViewSnapshot: UIView {
     private init(of view: UIView, _ node: RenderNode, _ room: inout Int) {
         room -= 1
         switch node.kind {
-        // Copies of these would be used in the place of the originals.
+        // Clients would treat copied nodes of these kinds as the originals, so the copies are plain views.
         case .media, .web, .textfield, .textview, .pairing: copiedKind = .view
         default: copiedKind = node.kind
         }

@@ -70,9 +70,9 @@ final class ApplicationEditing {
 
     /// Creates a menu system of the application.
     ///
-    /// Reading the weak reference may retain the application for the last time. When the application is then released,
-    /// it sets `application`, which reads the stored menu systems. This function therefore has no exclusive access to
-    /// them.
+    /// Reading the weak reference `application` may retain the application for the last time. When the application is
+    /// then released, it sets this property, whose observer reads the stored menu systems. The menu system is therefore
+    /// created in this function, which has no exclusive access to the stored ones.
     private func makeMenuSystem() -> UIMenuSystem {
         let system = UIMenuSystem()
         system.application = application

@@ -51,7 +51,8 @@ open class UIKeyCommand: UICommand {
 
     /// The key of the command: the text that the key types without modifiers, or a constant such as `inputEscape`.
     public let input: String?
-    /// The modifier keys that must be held together with the key. No other modifier key may be held.
+    /// The modifier keys that must be held together with the key. The command does not match if another modifier key is
+    /// held.
     public let modifierFlags: UIKeyModifierFlags
     /// Whether the command takes precedence over text input, and over arrow keys that move the focus. The default is
     /// `false`. (A5)

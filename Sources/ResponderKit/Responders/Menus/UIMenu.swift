@@ -54,7 +54,7 @@ open class UIMenu: UIMenuElement {
             self.rawValue = rawValue
         }
 
-        /// Shows the menu's elements among the menu's siblings, not in a submenu.
+        /// Shows the menu's elements in the parent menu, and not in a submenu of their own.
         public static let displayInline = Options(rawValue: 1 << 0)
         /// Marks the menu as destructive. A context menu shows its title in red.
         public static let destructive = Options(rawValue: 1 << 1)

@@ -12,7 +12,8 @@ import Foundation
 /// Targets are not retained. Actions whose target was deallocated are dropped.
 @MainActor
 open class UndoManager {
-    /// The maximum number of groups if `levelsOfUndo` is not lower, and the maximum number of actions in one group.
+    /// The maximum number of groups, unless `levelsOfUndo` sets a lower number. It is also the maximum number of
+    /// actions in one group.
     ///
     /// Without a limit, clients could fill the memory by typing. (Baton's own choice)
     public static let levelsLimit = 1_000
@@ -113,13 +114,14 @@ open class UndoManager {
     /// `enableUndoRegistration()`.
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
-    /// Disables the registration of actions until `enableUndoRegistration()` has been called as often as this method.
+    /// Disables the registration of actions until each call of this method has been followed by a call of
+    /// `enableUndoRegistration()`.
     open func disableUndoRegistration() { disabledCount += 1 }
 
     /// Reverts one call of `disableUndoRegistration()`.
     open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
-    /// Removes all undo and redo actions.
+    /// Removes all actions for undo and redo.
     open func removeAllActions() {
         undoStack.removeAll()
         redoStack.removeAll()

@@ -57,8 +57,8 @@ final class InputViews {
 
     func keyWindowChanged() { update() }
 
-    /// Handles a request to become first responder by the responder that is first responder already. The request may
-    /// come from another client, which may have its own keyboard.
+    /// Called when the current first responder asks again to become first responder. The request may come from another
+    /// client, which may have its own keyboard.
     func firstResponderWasRequested(in window: UIWindow) {
         guard let application, application.keyWindow === window,
             usesDeviceKeyboard != application.isLastDeviceWithKeyboard

@@ -85,10 +85,10 @@ final class InputHostView: UIView {
         addSubview(view)
     }
 
-    /// Returns the height that the input view requests: that of its frame, or if this is 0 that of its content. For a
-    /// self-sizing view, the content comes first. (I1)
+    /// Returns the height that the input view requests: the height of its frame, or the height of its content if the
+    /// frame's height is 0. For a self-sizing view, the content's height takes precedence. (I1)
     ///
-    /// If the view of an input view controller requests no height, the height is that of the keyboard.
+    /// If the view of an input view controller requests no height, the result is the keyboard's height.
     func preferredHeight(width: CGFloat, keyboardHeight: CGFloat) -> CGFloat {
         guard let content, content.superview === self else { return 0 }
         if content.frame != assignedFrame { originalFrame = content.frame }

@@ -71,7 +71,7 @@ final class TextMeasurer {
                 let space = max(0.001, CGFloat(self.advances(of: [0x20], font)[0]) * size + spacing)
                 let stop = Self.tab * space
                 advances[index] = stop - x.truncatingRemainder(dividingBy: stop)
-                // If the tab would be narrower than half a space, it extends to the next tab stop.
+                // If the tab would be narrower than half a space, it extends one tab stop further.
                 if advances[index] < space / 2 { advances[index] += stop }
                 x += advances[index]
                 index += 1

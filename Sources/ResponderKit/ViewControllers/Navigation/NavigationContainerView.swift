@@ -43,10 +43,10 @@ final class NavigationTransition {
         self.before = before
     }
 
-    /// Starts to follow a drag: stops the animation and starts from its current progress.
+    /// Starts to follow a drag. The animation stops, and the drag continues from the animation's current progress.
     /// - Parameters:
-    ///   - progress: the progress at this moment, 0 to 1.
-    ///   - dragged: the distance of the drag so far, as a fraction of the width.
+    ///   - progress: the progress of the animation when the drag begins, 0 to 1.
+    ///   - dragged: the distance of the drag so far, as a fraction of the view's width.
     func beginDrag(at progress: CGFloat, _ dragged: CGFloat) {
         endAnimation = nil
         isDragged = true
@@ -54,7 +54,7 @@ final class NavigationTransition {
         dragStartProgress = progress - dragged
     }
 
-    /// Returns the visible progress at an instant, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

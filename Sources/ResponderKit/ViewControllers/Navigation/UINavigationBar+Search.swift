@@ -1,6 +1,6 @@
 import Foundation
 
-/// The search bar below the navigation bar, which hides when content is scrolled. (V19)
+/// The search bar below the navigation bar. The search bar hides when the content is scrolled down. (V19)
 extension UINavigationBar {
     /// Whether an active search hides the navigation bar. The search bar then moves up to the place of the navigation
     /// bar.
@@ -55,7 +55,7 @@ extension UINavigationController {
         }
     }
 
-    /// Observes the scroll view below a search bar that hides while content is scrolled.
+    /// If the search bar hides while content is scrolled, observes the scroll view below the search bar.
     func observeScrolling() {
         let item = navigationBar.topItem
         let hides = item?.searchController != nil && item?.hidesSearchBarWhenScrolling == true

@@ -21,7 +21,7 @@ open class UINavigationBar: UIView {
     public private(set) final var items: [UINavigationItem]? = []
     /// The item that is shown.
     public final var topItem: UINavigationItem? { items?.last }
-    /// The item below the top item, to which the back button leads.
+    /// The item below the top item in the stack. The back button leads to this item.
     public final var backItem: UINavigationItem? { items.flatMap { $0.count > 1 ? $0[$0.count - 2] : nil } }
 
     private let background = UIView()
@@ -30,7 +30,8 @@ open class UINavigationBar: UIView {
     private(set) final var content: NavigationBarContent?
     /// The content that leaves during a transition.
     private final var leaving: NavigationBarContent?
-    /// The extra items of a container controller, at the leading and trailing ends of the bar.
+    /// The items that a container controller adds at the leading and trailing ends of the bar, such as a sidebar
+    /// button.
     private final var containerItems: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
     /// The search bar of the top item. (V19)
     private(set) final var palette: UISearchBar?
@@ -143,7 +144,7 @@ open class UINavigationBar: UIView {
         paletteChanged()
     }
 
-    /// Sets the extra items of a container controller.
+    /// Sets the items that a container controller adds to the bar.
     final func setContainerItems(leading: UIBarButtonItem?, trailing: UIBarButtonItem?) {
         guard leading !== containerItems.leading || trailing !== containerItems.trailing else { return }
         containerItems = (leading, trailing)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension UINavigationController: RestorableContent {
-    /// This controller's part of the joined stack, if it is a column of a collapsed split view controller; otherwise
-    /// nil.
+    /// This controller's part of the joined stack, if this controller is a column of a collapsed split view controller;
+    /// otherwise nil.
     var columnStack: [UIViewController]? { (parent as? UISplitViewController)?.stack(of: self) }
 
     func writeContent(to coder: NSCoder) { coder.encode(columnStack ?? viewControllers, forKey: "UI.viewControllers") }

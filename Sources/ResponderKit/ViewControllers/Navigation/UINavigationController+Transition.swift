@@ -32,7 +32,8 @@ extension UINavigationController {
         if isForward { contentContainer.addSubview(view) } else { contentContainer.insertSubview(view, at: 0) }
         navigationBar.begin(barItems)
         show(transition, progress: 0)
-        // The new view is laid out at its starting position, so that it moves as a whole.
+        // The new view is laid out before the animation begins, at its starting position. Therefore it moves as a
+        // whole.
         contentContainer.layoutIfNeeded()
         if !isInteractive { animateEnd(of: transition, at: 1) }
     }

@@ -36,8 +36,8 @@ open class UINavigationController: UIViewController {
     public static let duration: TimeInterval = 0.35
     /// The distance that the rear view moves during a transition, as a fraction of the width. (Baton's own choice)
     static let parallax: CGFloat = 0.3
-    /// The release speed above which the direction of a drag decides its outcome, in points per second.
-    /// (Baton's own choice)
+    /// If a released drag is faster than this, in points per second, only its direction decides whether the transition
+    /// completes. (Baton's own choice)
     static let flick: CGFloat = 300
 
     /// The navigation bar at the top.
@@ -136,7 +136,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: The bar
 
-    /// The tab bar item: the controller's own, or that of its root controller.
+    /// The controller's own tab bar item, if it exists. Otherwise the tab bar item of the root controller.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var tabBarItem: UITabBarItem! {
         get { storedTabBarItem ?? stack.first?.tabBarItem ?? ownTabBarItem }

@@ -7,7 +7,7 @@ open class UINavigationItem {
     open var titleView: UIView? { didSet { if titleView !== oldValue { changed() } } }
     /// The title of the back button while the next controller in the stack is shown. nil means the title of this item.
     open var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
-    /// An item whose title or image the back button has while the next controller in the stack is shown.
+    /// The item that provides the title or image of the back button while the next controller in the stack is shown.
     open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
     /// Whether the back button is hidden. If it is hidden, the swipe back is disabled as well.
     open var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }

@@ -65,7 +65,7 @@ final class PageTransition {
         self.completion = completion
     }
 
-    /// Returns the visible progress at an instant, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

@@ -111,7 +111,8 @@ extension UIPageViewController {
         UIView.performWithoutAnimation {
             for (index, page) in next.enumerated() { placePage(page, at: index) }
             show(transition, progress: 0)
-            // The new page is laid out at its starting position, so that it moves as a whole.
+            // The new page is laid out before the animation begins, at its starting position. Therefore it moves as a
+            // whole.
             contentContainer.layoutIfNeeded()
         }
         if isDragged {

@@ -53,7 +53,7 @@ extension UIPageViewController {
 
     // MARK: Dragging (V14)
 
-    /// Returns the distance along the page axis. Positive values are forward.
+    /// Returns the distance of a drag along the page axis. The value is positive if the drag turns to the next page.
     private func forwardDistance(_ translation: CGPoint) -> CGFloat {
         navigationOrientation == .vertical ? -translation.y : isReversed ? translation.x : -translation.x
     }
@@ -93,7 +93,7 @@ extension UIPageViewController {
         }
     }
 
-    /// Converts a distance to a fraction of a page turn.
+    /// Converts the distance of a drag to a fraction of a page turn.
     private func progress(of distance: CGFloat, _ transition: PageTransition) -> CGFloat {
         let length = navigationOrientation == .vertical ? contentContainer.bounds.height : contentContainer.bounds.width
         return distance * (transition.isForward ? 1 : -1) / max(1, length + spacing)

@@ -40,7 +40,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
     /// The searched controller, if its navigation item contains this search controller; otherwise nil.
     final weak var owner: UIViewController?
-    /// The controller that is being searched now.
+    /// The controller whose content the user is searching now.
     final weak var host: UIViewController?
     private var isSearchActive = false
     /// Whether a search begins as soon as the search bar is on the screen.
@@ -73,7 +73,7 @@ open class UISearchController: UIViewController, RestorableContent {
         guard !isSearchActive else { return }
         guard searchBar.window != nil else { return isSearchPending = true }
         isSearchPending = false
-        // If the field becomes first responder, the start of editing begins the search.
+        // If the field becomes first responder, editing starts, and the start of editing begins the search.
         if !searchBar.isFirstResponder, searchBar.becomeFirstResponder() { return }
         startSearch()
     }

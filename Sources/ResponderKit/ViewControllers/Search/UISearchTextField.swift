@@ -40,7 +40,7 @@ open class UISearchTextField: UITextField {
         super.textRect(forBounds: room(in: bounds, atStart: false))
     }
 
-    /// Returns the bounds without the margin at one end of the line.
+    /// Returns the bounds without the margin, which is at the start or the end of the text line.
     private func room(in bounds: CGRect, atStart: Bool) -> CGRect {
         bounds.inset(by: atStart == isReversed ? UIEdgeInsets(right: Self.margin) : UIEdgeInsets(left: Self.margin))
     }

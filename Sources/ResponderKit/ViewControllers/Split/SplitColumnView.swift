@@ -100,7 +100,7 @@ final class SplitTransition {
     /// The total distance that the side columns move, in points.
     var distance: CGFloat { max(1, abs(to.visibleSideWidth - from.visibleSideWidth)) }
 
-    /// Returns the visible progress at an instant, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

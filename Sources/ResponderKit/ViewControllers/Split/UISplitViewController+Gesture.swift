@@ -2,8 +2,8 @@ import Foundation
 
 /// Drags that show side columns from the edge, or hide the side columns that cover the secondary column. (V11)
 extension UISplitViewController {
-    /// Returns whether a drag from a point in a direction may move columns, or take over the animation that follows an
-    /// earlier drag.
+    /// Returns whether a drag may move columns, or take over the animation that follows an earlier drag. `start` is the
+    /// first point of the drag, and `translation` is its movement since then.
     func canDrag(from start: CGPoint, translation: CGPoint) -> Bool {
         guard presentsWithGesture, !isCollapsed, abs(translation.x) > abs(translation.y) else { return false }
         if let transition { return transition.isInteractive && transition.endAnimation != nil }

@@ -67,7 +67,8 @@ extension UISplitViewController {
                 placeColumn(column, at: transition.from.frame(of: column))
             }
             if !isCollapsed { show(transition, progress: 0) }
-            // The new views are laid out at their starting positions, so that they move as a whole.
+            // The new views are laid out before the animation begins, at their starting positions. Therefore each view
+            // moves as a whole.
             view.layoutIfNeeded()
         }
         if settles { animateEnd(of: transition, at: 1) }

@@ -2,8 +2,9 @@ public import Foundation
 
 /// Shows two or three controllers side by side, or one stack of them if space is limited. (V9 to V12)
 ///
-/// Each column has a navigation controller: its own, or one that is created for it. Side columns are shown and hidden
-/// by the bar button, a drag from the edge, a tap on the dimmed area, the `menu` press, or the application.
+/// Each column has a navigation controller: its own, or one that is created for it. The user shows and hides side
+/// columns with the bar button, a drag from the edge, a tap on the dimmed area, or the `menu` press. The application
+/// can show and hide them too.
 ///
 /// Order of the notifications during a mode change:
 ///
@@ -18,8 +19,8 @@ open class UISplitViewController: UIViewController {
     static let columnWidth: CGFloat = 320
     /// The minimum width that side columns leave uncovered, in points. (Baton's own choice)
     static let minimumRemainder: CGFloat = 44
-    /// The minimum width of the secondary column for side columns to be placed beside it automatically, in
-    /// points. (Baton's own choice)
+    /// Side columns are automatically placed beside the secondary column only if at least this width, in points,
+    /// remains for the secondary column. (Baton's own choice)
     static let minimumSecondaryWidth = UIPresentationController.compactWidth
 
     /// The number of columns.
@@ -40,7 +41,8 @@ open class UISplitViewController: UIViewController {
     final var collapsedStacks: [Column: [UIViewController]] = [:]
     /// The column on top of the collapsed stack; nil while the controller is expanded.
     final var collapsedTop: Column?
-    /// The restored top column, until the first layout shows whether the controller is collapsed.
+    /// The restored top column. It is stored until the first layout, which determines whether the controller is
+    /// collapsed.
     final var restoredTop: Column?
     /// The layout when no transition runs.
     final var layout = SplitLayout()

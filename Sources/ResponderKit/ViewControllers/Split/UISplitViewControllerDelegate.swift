@@ -11,7 +11,7 @@ public protocol UISplitViewControllerDelegate: AnyObject {
     /// A column is about to be hidden.
     func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column)
 
-    /// Returns the top column for collapsing to one column. The default is the proposed column.
+    /// Returns the column that is on top after all columns have collapsed to one. The default is the proposed column.
     ///
     /// The proposed column is `compact` if that column has a controller. Otherwise it is the last column that has a
     /// controller.
@@ -19,7 +19,8 @@ public protocol UISplitViewControllerDelegate: AnyObject {
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column
-    /// Returns the display mode for expanding to several columns. By default, the proposed mode is used.
+    /// Returns the display mode to use when one column expands to several columns. By default, the proposed mode is
+    /// used.
     func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode

@@ -24,7 +24,8 @@ public enum UIAccessibility {
 
     /// Posts a notification to the screen readers of all clients that show the running application's screen.
     /// Clients without a screen reader ignore it. (D3)
-    /// - Parameter argument: a `String`, or for a change a `UIView` of the application. Other values are ignored.
+    /// - Parameter argument: a `String`. For `layoutChanged` and `screenChanged`, it can also be a `UIView` of the
+    ///   application. Other values are ignored.
     public static func post(notification: Notification, argument: Any?) {
         let application = UIApplication.shared(for: "UIAccessibility.post")
         if let text = argument as? String {

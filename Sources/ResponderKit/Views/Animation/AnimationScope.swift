@@ -176,14 +176,15 @@ final class AnimationScope {
         self.mode = outer
     }
 
-    /// A change in the current mode is animated, and its animation does not repeat endlessly.
+    /// Whether changes in the current mode are animated by an animation that ends. False for an endlessly repeating
+    /// one.
     var isAnimating: Bool {
         guard isEnabled, let timing = mode.timing else { return false }
         if case .recorded = mode { return true }
         return timing.end.isFinite
     }
 
-    /// Calls a closure once, at the end of the animation that a change in the current mode has.
+    /// Calls a closure once, at the time when the animations of changes in the current mode end.
     func atEndOfAnimation(_ body: @escaping () -> Void) {
         if case .recorded(_, let animations, _) = mode {
             animations.endHandlers.append(body)

@@ -19,8 +19,8 @@ final class PropertyAnimations: AnimationOwner {
 
     // MARK: Recording changes
 
-    /// Records the changes of an animation block. `start` is a fraction of the animation; before it, the properties
-    /// have their start values.
+    /// Records the changes of an animation block. The changes begin at the fraction `start` of the animation's
+    /// duration. Until then, the properties have their start values.
     func record(
         _ node: RenderNode, _ changes: [RenderTree.Change], _ keyframes: RenderKeyframes?, from start: Double,
         _ timing: RenderAnimation.Timing

@@ -89,11 +89,11 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
 /// A spring as a timing curve.
 @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
-    /// The initial velocity, in animation distances per second. One velocity applies to both axes: the component
-    /// with the larger magnitude, or `dx` if both are equal.
+    /// The initial velocity, in multiples of the animated distance per second. One velocity applies to both axes: the
+    /// component with the larger magnitude, or `dx` if both are equal.
     public let initialVelocity: CGVector
     let curve: RenderAnimation.Timing.Curve
-    /// The time until a thousandth of the distance remains, in seconds; nil if the animator sets the duration.
+    /// The time in seconds until a thousandth of the animated distance remains; nil if the animator sets the duration.
     let settlingDuration: TimeInterval?
 
     /// Creates a spring that does not oscillate and lasts for the animator's duration.
@@ -110,7 +110,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     /// Creates a spring that lasts for the animator's duration and starts with a velocity.
     /// - Parameters:
     ///   - ratio: 1 does not oscillate. Smaller values oscillate more; larger values settle more slowly.
-    ///   - velocity: the initial velocity, in animation distances per second.
+    ///   - velocity: the initial velocity, in multiples of the animated distance per second.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         initialVelocity = velocity
         curve = .spring(damping: Self.damping(ratio), velocity: Self.speed(velocity))
@@ -123,7 +123,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     ///   - mass: the mass attached to the spring.
     ///   - stiffness: the spring constant.
     ///   - damping: the friction that slows the motion.
-    ///   - velocity: the initial velocity, in animation distances per second.
+    ///   - velocity: the initial velocity, in multiples of the animated distance per second.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         initialVelocity = velocity
         let (mass, stiffness) = (Self.positive(mass), Self.positive(stiffness))
@@ -137,7 +137,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     /// - Parameters:
     ///   - duration: the period of one oscillation, in seconds.
     ///   - bounce: 0 does not oscillate. Values up to 1 oscillate more; negative values settle more slowly.
-    ///   - velocity: the initial velocity, in animation distances per second.
+    ///   - velocity: the initial velocity, in multiples of the animated distance per second.
     public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
         initialVelocity = velocity
         let bounce = bounce.isFinite ? min(max(bounce, -0.99), 0.99) : 0

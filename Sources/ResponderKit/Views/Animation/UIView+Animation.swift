@@ -53,7 +53,7 @@ extension UIView {
     /// calls `completion`.
     /// - Parameters:
     ///   - dampingRatio: 1 does not oscillate; smaller values oscillate more.
-    ///   - velocity: the initial velocity, in animation distances per second.
+    ///   - velocity: the initial velocity, in multiples of the animated distance per second.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -69,7 +69,7 @@ extension UIView {
     /// - Parameters:
     ///   - duration: the period of one oscillation, in seconds. The spring settles some time later.
     ///   - bounce: 0 does not oscillate. Values up to 1 oscillate more; negative values approach the end more slowly.
-    ///   - velocity: the initial velocity, in animation distances per second.
+    ///   - velocity: the initial velocity, in multiples of the animated distance per second.
     public static func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
         delay: TimeInterval = 0,

@@ -10,7 +10,7 @@ public enum UIViewAnimatingState: Int, Sendable {
     case stopped = 2
 }
 
-/// A position on the course of an animation.
+/// The values that views have when an animation ends.
 public enum UIViewAnimatingPosition: Int, Sendable {
     /// The views have the end values of the animation.
     case end = 0

@@ -273,7 +273,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     private func schedule(after milliseconds: Double) {
         timer?.cancel()
-        // The timer retains the animator, so that the animation runs to its end without another reference.
+        // The timer retains the animator, so that the animation runs to its end even if no other object references the
+        // animator.
         timer = UIApplication.shared(for: "UIViewPropertyAnimator").clock.schedule(after: milliseconds) { self.end() }
     }
 

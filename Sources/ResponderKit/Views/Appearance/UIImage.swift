@@ -68,7 +68,7 @@ public final class UIImage {
     ///
     /// Clients can fetch the bytes from the server while the image object exists.
     /// - Parameter data: the bytes of the file.
-    /// - Returns: nil if the bytes have none of these formats.
+    /// - Returns: nil if the bytes have another format.
     public convenience init?(data: Data) {
         let bytes = [UInt8](data)
         guard let header = ImageHeader(bytes) else { return nil }

@@ -115,8 +115,8 @@ public final class CGContext {
     /// Sets the limit for mitred joins: the maximum ratio of the miter's length to the line width.
     public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
 
-    /// Sets a dash pattern: alternating lengths of lines and gaps, which begins at offset `phase`. All are in
-    /// points.
+    /// Sets a dash pattern: the lengths of lines and gaps in alternation. A stroke begins at the offset `phase` of the
+    /// pattern. All values are in points.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         state.line.phase = phase
         state.line.lengths = lengths

@@ -42,7 +42,7 @@ public class CGPath {
     /// The path contains no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// The end point of the last element; the origin for an empty path.
+    /// The end point of the last element; (0, 0) for an empty path.
     public var currentPoint: CGPoint {
         switch elements.last {
         case nil: .zero
@@ -109,7 +109,7 @@ public class CGPath {
         return elements + [.close]
     }
 
-    /// Returns cubic curves for an arc of the unit circle around the origin, with a start angle and an angular
+    /// Returns cubic curves for an arc of the circle with the radius 1 around (0, 0), with a start angle and an angular
     /// length.
     static func arc(start: CGFloat, sweep: CGFloat) -> [Element] {
         let count = max(1, Int((abs(sweep) / (.pi / 2) - 0.0001).rounded(.up)))

@@ -71,8 +71,8 @@ struct DrawingWriter {
     }
 
     mutating func transform(_ transform: CGAffineTransform) {
-        // The factors of a transform are written with more digits than its translation, because they need more
-        // precision.
+        // The factors of a transform are written with more digits than its translation, because the coordinates
+        // multiply their rounding errors.
         numbers([transform.a, transform.b, transform.c, transform.d], hundredths: 10_000)
         bytes.append(0x2C)
         numbers([transform.tx, transform.ty])

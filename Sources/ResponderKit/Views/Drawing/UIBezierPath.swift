@@ -126,8 +126,8 @@ open class UIBezierPath {
 
     // MARK: Drawing
 
-    /// Sets a dash pattern: alternating lengths of lines and gaps, which begins at offset `phase`. All are in
-    /// points.
+    /// Sets a dash pattern: the lengths of lines and gaps in alternation. A stroke begins at the offset `phase` of the
+    /// pattern. All values are in points.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
     }

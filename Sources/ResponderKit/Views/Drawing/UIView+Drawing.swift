@@ -18,8 +18,8 @@ extension UIView {
         guard drawsItself, renderKind.canBeDrawnOn else { return }
         guard !bounds.isEmpty else { return node.setDrawing([]) }
         let context = DrawingStack.record(in: bounds) { draw(bounds) }
-        // The default `draw(_:)` sets `drawsItself` to false. An override may call it and also draw, so the flag
-        // becomes true again.
+        // The default `draw(_:)` sets `drawsItself` to false. An override may call `super` and also draw. In this case,
+        // the flag is set to true again.
         if context != nil { drawsItself = true }
         node.setDrawing(context?.writer.bytes ?? [])
     }

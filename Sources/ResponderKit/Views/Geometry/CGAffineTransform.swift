@@ -53,7 +53,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Creates a transform with all six entries 0, as in Core Graphics. The transform maps every point to the origin.
+    /// Creates a transform with all six entries 0, as in Core Graphics. The transform maps every point to (0, 0).
     public init() {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }

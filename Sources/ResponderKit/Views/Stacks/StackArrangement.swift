@@ -12,8 +12,8 @@ struct ResizingOrder: Equatable {
     /// power of this number.
     static let limit = 32
 
-    /// The weight of the stack itself, from its position in the outer stacks. A component is 0 if no outer stack has
-    /// this direction.
+    /// The weights of this stack's width and height, which follow from its index in each outer stack. The weight of the
+    /// width is 0 if all outer stacks are vertical, and that of the height if all are horizontal.
     private var weights = SIMD2<Double>(0, 0)
     private var steps = SIMD2<Double>(firstStep, firstStep)
     /// The number of stacks that contain this stack.

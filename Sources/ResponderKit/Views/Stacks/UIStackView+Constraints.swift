@@ -7,25 +7,27 @@ extension UIStackView {
     /// If required constraints of the views prevent a stack from filling its bounds, the required constraints are
     /// satisfied, and no message is logged. UIKit instead breaks one of the constraints and logs a message.
     enum Priority {
-        /// The priority of constraints by which the views stay within the stack and fill it. It is lower for inner
-        /// stacks, so that an inner stack fills its outer stack even if its own views then cannot fill it.
+        /// The priority of constraints by which the views stay within the stack and fill it. The priority is lower for
+        /// inner stacks, so that an inner stack fills its outer stack even if its own views then cannot fill the inner
+        /// stack.
         static func fitting(depth: Int) -> UILayoutPriority { UILayoutPriority(999.9 - 0.01 * Float(min(depth, 8))) }
         /// The priority of equal or proportional sizes of the views.
         static let equal = UILayoutPriority(999.8)
-        /// The priority of equal distances between the views' centres. If not all distances can be equal, the first
-        /// ones are.
+        /// The priority of equal distances between the views' centres. If not all distances can be equal, only the
+        /// first ones are equal.
         static let centering = UILayoutPriority(149)
-        /// The priority by which a stack that does not stretch its views across its axis is only as broad as they are.
+        /// The priority of the constraint that makes a stack as narrow across its axis as its views allow. It applies
+        /// if the stack does not stretch its views across the axis.
         static let compactAcross = UILayoutPriority(51)
-        /// The priority by which a row with aligned baselines is at the stack's top, or at its bottom for last
-        /// baselines.
+        /// The priority of the constraint that places a row with aligned baselines at the stack's top, or at its bottom
+        /// for last baselines.
         static let edge = UILayoutPriority(48)
-        /// The priority by which the last of several views with equal priorities is resized. It is lower than every
-        /// priority that an application uses.
+        /// The priority of the constraints that select the last of several views with equal priorities for resizing.
+        /// This priority is lower than every priority that an application uses.
         static let order = UILayoutPriority(0.5)
-        /// The priority by which a stack is as small as possible.
+        /// The priority of the constraints that make a stack as small as possible.
         static let compact = UILayoutPriority(0.375)
-        /// The priority by which views without a content size share the remaining space.
+        /// The priority of the constraints by which views without a content size share the remaining space.
         static let rest = UILayoutPriority(0.25)
     }
 

@@ -9,7 +9,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var transitionDuration: TimeInterval { get }
 }
 
-/// An object for actions alongside a change of size or traits. (Y4)
+/// An object that runs closures of the application during a change of size or traits. (Y4)
 @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Calls `animation` after the new size and traits are set, and `completion` after the layout.

@@ -10,7 +10,7 @@ final class ContextMenuPanel: UIView {
     private static let lineHeight: CGFloat = 1
     private static let cornerRadius: CGFloat = 13
 
-    /// A view in the panel, with its height in points.
+    /// A view that forms one line of the panel, with its height in points.
     private struct Part {
         let view: UIView
         let height: CGFloat

@@ -102,7 +102,7 @@ final class ContextMenuRow: UIButton {
         return view
     }
 
-    /// Returns whether an element's line begins with a mark, such as a check mark or the arrow of a submenu.
+    /// Returns whether an element's line begins with an image such as a check mark or the arrow of a submenu.
     static func hasMark(_ element: UIMenuElement) -> Bool { markImage(of: element) != nil }
 
     private static func markImage(of element: UIMenuElement) -> UIImage? {

@@ -113,7 +113,7 @@ final class ContextMenuView: UIView {
 
     // MARK: Elements (A10, A11)
 
-    /// The first enabled line of the menu that the user can choose.
+    /// The first enabled line that does not lead back to another menu. Without such a line, it is the first line.
     private var firstRow: UIView? { panel.rows.first { $0.isEnabled && !$0.isBack } ?? panel.rows.first }
 
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { firstRow.map { [$0] } ?? [] }

@@ -23,9 +23,9 @@ open class UIContextMenuConfiguration {
     public let identifier: AnyHashable
     /// The identifiers of further items to which the menu applies. They are stored without effect.
     open var secondaryItemIdentifiers: Set<AnyHashable> = []
-    /// The number of items to which the menu applies. It is stored without effect.
+    /// The number of items to which the menu applies. The number is stored without effect.
     open var badgeCount = 0
-    /// The preferred order of the elements. It is stored without effect: the first element is at the top.
+    /// The preferred order of the elements. The order is stored without effect: the first element is always at the top.
     open var preferredMenuElementOrder = ElementOrder.automatic
 
     let previewProvider: UIContextMenuContentPreviewProvider?

@@ -10,8 +10,8 @@ open class UIContextMenuInteraction: UIInteraction {
     public enum Appearance: UInt, Sendable {
         /// No menu is visible.
         case unknown = 0
-        /// The menu is beside the view that it refers to, which stays bright, or below its preview. The rest of the
-        /// window is dimmed.
+        /// The menu is beside the view that it refers to, which is not dimmed, or below the menu's preview. The rest of
+        /// the window is dimmed.
         case rich = 1
         /// The menu is at the point of a click, and the window is not dimmed.
         case compact = 2
@@ -24,7 +24,7 @@ open class UIContextMenuInteraction: UIInteraction {
 
     private final var press: ContextMenuPress?
     private final var click: ContextMenuClick?
-    /// The contents of the menu that the gesture recognizer shows when it begins.
+    /// The contents of the menu that is shown when the gesture recognizer begins.
     private final var prepared: ContextMenuContents?
     /// The point for which the last menu was opened, in the screen's coordinate space.
     private final var lastLocation: CGPoint?

@@ -33,8 +33,8 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that stays bright while the menu is shown. If the result is nil, the interaction's view stays
-    /// bright.
+    /// Returns the view that is not dimmed while the menu is shown. If the result is nil, this is the interaction's
+    /// view.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable
@@ -45,7 +45,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemWithIdentifier identifier: AnyHashable
     ) -> UITargetedPreview?
-    /// Returns the view that stays bright while the menu is shown. Called only if the method with an identifier
+    /// Returns the view that is not dimmed while the menu is shown. Called only if the method with an identifier
     /// parameter is not implemented.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
@@ -91,7 +91,7 @@ extension UIContextMenuInteractionDelegate {
         contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
     }
 
-    /// Default implementation: returns nil, so that the interaction's view stays bright.
+    /// Default implementation: returns nil, so that the interaction's view is not dimmed.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration

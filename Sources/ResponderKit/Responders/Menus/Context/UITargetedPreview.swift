@@ -3,8 +3,8 @@ public import Foundation
 /// The visible area and the background of a context menu's preview.
 @MainActor
 open class UIPreviewParameters {
-    /// The area of the view that stays bright, in the view's coordinate space. If the path is nil, the whole view stays
-    /// bright. Only the path's bounding rectangle is used.
+    /// The area of the view that is not dimmed, in the view's coordinate space. If the path is nil, no part of the view
+    /// is dimmed. Only the path's bounding rectangle is used.
     open var visiblePath: UIBezierPath?
     /// The outline of the shadow. It is stored without effect.
     open var shadowPath: UIBezierPath?
@@ -12,7 +12,7 @@ open class UIPreviewParameters {
     /// background is used.
     open var backgroundColor: UIColor?
 
-    /// Creates parameters with which the whole view stays bright.
+    /// Creates parameters with which no part of the view is dimmed.
     public init() {}
 }
 
@@ -34,7 +34,8 @@ open class UIPreviewTarget {
     }
 }
 
-/// The view that a context menu refers to. This view stays bright while the rest of the window is dimmed. (A9)
+/// The view that a context menu refers to. Unlike the rest of the window, this view is not dimmed while the menu is
+/// shown. (A9)
 @MainActor
 open class UITargetedPreview {
     /// The view of the preview. If the view has no superview, the menu shows it in front of the window.
@@ -68,7 +69,7 @@ open class UITargetedPreview {
     /// Whether the view has no superview, so that the menu itself shows the view.
     var isDetached: Bool { view.superview == nil && !(view is UIWindow) && target.container !== view }
 
-    /// Returns the rectangle that stays bright, in the coordinate space of the given view. Nil if the preview is in
+    /// Returns the rectangle that is not dimmed, in the coordinate space of the given view. Nil if the preview is in
     /// another window.
     func rect(in root: UIView) -> CGRect? {
         let bright = parameters.visiblePath?.bounds ?? view.bounds

@@ -32,8 +32,8 @@ final class KeyboardKey: UIControl {
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        // Fingers are wide and may slide, so a release outside the key still triggers the key if it is within half a
-        // key's size.
+        // Fingers are wide and may slide. A release outside the key therefore triggers the key if the distance is at
+        // most half the key's size.
         let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
         keyboard?.released(self, touch.map { area.contains($0.location(in: self)) } ?? false ? .inside : .outside)
     }

@@ -161,7 +161,8 @@ extension KeyRow {
     /// The minimum gap between Shift or similar keys and the letters, as a multiple of a letter key's width.
     private static let modifierGap: CGFloat = 0.15
 
-    /// Returns the start and the length of each key in the row, as multiples of a letter key's width.
+    /// Returns the left edge (`start`) and the width (`length`) of each key in the row, as multiples of a letter key's
+    /// width.
     func spans(columns: CGFloat, form: KeyboardMetrics.Form) -> [(start: CGFloat, length: CGFloat)] {
         let fixed = slots.reduce(0) { $0 + ($1.span ?? 0) }
         let shared = slots.filter { $0.span == nil }.count

@@ -2,7 +2,7 @@ import Foundation
 
 /// The action of a key on the keyboard.
 enum KeyAction: Equatable, Hashable {
-    /// Types a text, or the second text while Shift is on.
+    /// Types the first text, or `shifted` while Shift is on.
     case text(String, shifted: String)
     case space
     case delete

@@ -37,7 +37,7 @@ final class UISystemKeyboard: UIView {
         accessibilityIdentifier = "keyboard"
     }
 
-    /// Whether clients do not show which keys are pressed, because the text is a password. (Baton's own choice)
+    /// Whether clients hide which keys are pressed, because the text is a password. (Baton's own choice)
     var hidesPresses: Bool { input?.isSecureTextEntry ?? false }
 
     /// The keys of the current page, row by row.
@@ -126,7 +126,8 @@ final class UISystemKeyboard: UIView {
         if let alternatives {
             alternatives.removeFromSuperview()
             self.alternatives = nil
-            // The finger moved away from the key to choose an alternative, so it may be lifted anywhere.
+            // The finger moved away from the key to choose an alternative. The alternative is typed wherever the finger
+            // is lifted.
             if release != .cancelled { type(alternatives.text) }
             return
         }
