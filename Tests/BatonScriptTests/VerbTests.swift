@@ -40,7 +40,7 @@ struct VerbTests {
         let examples = lines[(begin + 1)...].filter { !$0.isEmpty }
         #expect(examples.contains { $0.contains(name) })
         for example in examples {
-            // Examples of flow lines do not begin with the program's name.
+            // An example without the program's name is a line of a flow and not a command.
             guard let program = example.range(of: "baton ") else {
                 // The `actions` example refers to a file that does not exist, so it is only parsed.
                 if name == "actions" {

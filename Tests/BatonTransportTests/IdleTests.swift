@@ -32,7 +32,8 @@ import Testing
         for client in clients { client.sendText("here") }
         for client in clients { #expect(client.nextFrame()?.text == "here") }
 
-        // The library has no time-out for an open WebSocket. The time-out of the handshake ends at the next check.
+        // The library has no time-out for an open WebSocket, and drops the time-out of the handshake at its next check.
+        // After that, the next wake-up is for the pings.
         #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 400_000 }, within: 30_000))
 
         // The value is rounded to milliseconds, because the difference of two times in seconds is not exact.

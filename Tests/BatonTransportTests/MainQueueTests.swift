@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// These tests run in processes of their own, because a test has no main thread that it could block.
+/// These tests run in processes of their own, because a test may not block the main thread of the test process.
 @Suite("The main queue on the loop") @MainActor struct MainQueueTests {
     @Test(
         "Tasks, sleeps, blocks and a chain of a thousand jobs run without stopping sockets or timers",

@@ -236,7 +236,7 @@ struct ClientErrorTests {
         // Errors in `tap`, `adjust` and `query` messages.
         (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
         (#"{"type":"adjust","target":{"id":1},"by":101}"#, "by: expected an integer from -100 to 100, found 101"),
-        // drag
+        // Errors in `drag` messages.
         (#"{"type":"drag"}"#, "phase: missing, expected a string"),
         (
             #"{"type":"drag","phase":"begin"}"#,

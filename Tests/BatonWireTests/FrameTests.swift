@@ -3,7 +3,7 @@ import Testing
 @testable import BatonWire
 
 @Suite struct FrameTests {
-    /// Returns the payloads of frames in the layout of RFC 6455 5.2.
+    /// Splits bytes into WebSocket frames (RFC 6455 5.2), and returns the payloads of the frames.
     private func payloads(in bytes: [UInt8]) -> [[UInt8]]? {
         var found: [[UInt8]] = []
         var rest = bytes[...]

@@ -37,7 +37,7 @@ import Testing
         let attitude = CMAttitude(pose.orientation)
 
         #expect(abs(attitude.pitch - pose.pitch * .pi / 180) < 1e-7)
-        // A roll of 180° is also one of -180°.
+        // A roll of 180° is the same as a roll of -180°.
         let difference = (attitude.roll - pose.roll * .pi / 180).remainder(dividingBy: 2 * .pi)
         #expect(abs(difference) < 1e-7, "\(attitude.roll)")
     }

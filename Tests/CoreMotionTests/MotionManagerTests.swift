@@ -9,7 +9,8 @@ import Testing
     private let flat = Pose.all[0]
     private let upright = Pose.all[2]
 
-    /// Makes a manager of this test's application. Before that, the application whose code runs may be another test's.
+    /// Makes a manager of this test's application. The commit makes this application the current one, in place of
+    /// another test's.
     private func makeManager() -> CMMotionManager {
         screen.application.commit()
         return CMMotionManager()

@@ -9,9 +9,9 @@ struct Pose: Sendable, CustomTestStringConvertible {
     let reaction: MotionSample.Vector
     /// The direction of gravity in Core Motion, in g.
     let gravity: (x: Double, y: Double, z: Double)
-    /// In degrees.
+    /// The pitch of the attitude, in degrees.
     let pitch: Double
-    /// In degrees.
+    /// The roll of the attitude, in degrees.
     let roll: Double
 
     static let oneG = 9.80665

@@ -56,7 +56,7 @@ final class CaptionController: UIViewController {
     }
 }
 
-/// A price with a label, in two text styles.
+/// Returns a label and a price as one text in two styles.
 func price(_ amount: String) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "Total ", attributes: [.foregroundColor: UIColor.secondaryLabel])
     text.append(NSAttributedString(string: amount, attributes: [.font: UIFont.boldSystemFont(ofSize: 28)]))

@@ -200,7 +200,7 @@ import Testing
             ),
             ("- stack: 5", "found the number 5"),
             ("- 5", "found the number 5"),
-            ("- {}", "pages.start.body[0]: there is no element"),
+            ("- {}", "pages.start.body[0]: the element is missing: this map is empty"),
             ("- text: {text: a, lines: 2}\n  lines: 3", "the key 'lines' exists twice"),
         ])
     func wrong(_ element: String, _ expected: String) {

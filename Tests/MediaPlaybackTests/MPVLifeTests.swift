@@ -39,7 +39,7 @@ extension WithMPV {
                 #expect(
                     abs(try #require(try await stage.ask(.position, as: Double.self)) - before.position.seconds) < 0.1)
                 #expect(try await stage.playlist() == items.map(\.path.string))
-                // None of the states in between contained another queue.
+                // All states in between contained the same queue.
                 #expect(
                     !stage.states.drop { $0.status != .unavailable || $0.queue != before.queue }.contains {
                         $0.queue != before.queue

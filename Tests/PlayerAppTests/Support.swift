@@ -10,7 +10,7 @@ import Testing
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private(set) var commands: [String] = []
 
-    /// Returns the commands since the last call.
+    /// Returns the commands that were recorded since the last call of this method.
     func takeCommands() -> [String] {
         defer { commands.removeAll() }
         return commands
@@ -134,7 +134,7 @@ extension PlayerTestEnvironment {
         application.views(matching: ViewQuery(identifier: identifier)).contains { !$0.visibleFrame.isEmpty }
     }
 
-    /// Returns the right end of a visible row.
+    /// Returns the accessory view at the right end of a visible row.
     func accessory(_ row: Int, of table: String) throws -> MediaAccessory {
         try #require(try cell(row, of: table).accessoryView as? MediaAccessory)
     }

@@ -170,7 +170,7 @@ import Testing
         #expect(try shown.frame(label: "Mute").minX == 20)
         #expect(try shown.frame(label: "Mute").maxX == 307)
 
-        // A slider has no intrinsic width, so both labels have their intrinsic widths.
+        // A slider has no intrinsic width and fills the rest, so both labels have their intrinsic widths.
         let volume = try shown.label("Volume")
         #expect(shown.frame(volume).width == volume.intrinsicContentSize.width)
         #expect(controller.volumeLabel.bounds.width == controller.volumeLabel.intrinsicContentSize.width)

@@ -15,8 +15,8 @@ SILENCE = 0.3
 
 
 def animation(rig):
-    """Measures the patches, and the bytes per view, of the loop turn in which the animation begins, and the bytes
-    and CPU while it runs.
+    """Measures the beginning of the animation (patches, and bytes per view), and then the bytes and the CPU time while
+    it runs.
     """
     patches = rig.figure("animation_patches", f"an animation of {VIEWS} views: patches", "")
     size = rig.figure("animation_bytes", f"an animation of {VIEWS} views: bytes a view", "bytes")
@@ -48,14 +48,14 @@ def enter(socket):
 
 
 def settle(rig, server, patience=20):
-    """Waits until a server that has just started has finished its preparations, which it does when it is idle."""
+    """Waits until a newly started server has finished its preparations. The server does them while it is idle."""
     for _ in range(patience):
         if rig.cpu_percent(server, 0.5) == 0:
             return
 
 
 def pending(socket, patience=SILENCE):
-    """Yields the messages until the server is silent. The time-out of the first one is `patience`."""
+    """Yields the messages until the server is silent. The time-out of the first message is `patience`."""
     while (text := socket.receive(patience)) is not None:
         yield text
         patience = SILENCE

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures Baton and a reference, the floor, and prints one table. The floor is a C echo server with the same WebSocket
-library.
+"""Measures Baton and a reference called the floor, and prints one table. The floor is a C echo server with the same
+WebSocket library.
 
-The floor moves the same bytes and frames as Baton. Each figure is measured in alternating pairs, with the server on
-one core and the client on another. A target is compared with the median over the pairs. docs/performance.md
-explains the method. Exit code: 0 when every target is met, 1 when one is missed, 2 when a measurement failed.
+The floor moves the same bytes and frames as Baton. Each figure is measured in pairs: Baton and then the floor, several
+times. The server runs on one core and the client on another. A target is compared with the median over the pairs.
+docs/performance.md explains the method. Exit code: 0 when every target is met, 1 when one is missed, 2 when a
+measurement failed.
 """
 
 import argparse

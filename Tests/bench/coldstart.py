@@ -54,8 +54,8 @@ def read_until(descriptor, is_complete, deadline, what):
 def start_once(command, cores, port_pattern, request, is_complete):
     """Returns the milliseconds from just before the process starts to the last byte of its first answer.
 
-    The new process inherits the server's core from this process. A hook between fork and exec would slow the fork of a
-    process as large as this one.
+    This process moves to the server's core before it starts the new process, which inherits the core. A hook between
+    fork and exec would do the same, but would slow the fork of a process as large as this one.
     """
     command = [str(part) for part in command]
     reader, writer = os.pipe()

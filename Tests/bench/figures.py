@@ -96,8 +96,8 @@ class Figure:
     def compared(self):
         """The value that is compared with the target.
 
-        The value is the median over pairs. A slow minute of the machine affects both measurements of a pair and
-        therefore cancels out.
+        The value is the median over all pairs of a measurement of Baton and one of the floor. A slow minute of the
+        machine affects both measurements of a pair and therefore cancels out.
         """
         if self.threshold.compare == "value":
             return self.baton_median
@@ -109,7 +109,9 @@ class Figure:
 
     @property
     def verdict(self):
-        """Returns `ok`, `short`, `–` if there is no limit, or `not measured` if there is a limit but no value."""
+        """Returns `ok` if the limit is met, `short` if it is missed, `–` without a limit, or `not measured` if there is
+        a limit but no value.
+        """
         met = self.threshold.met_by(self.compared)
         if met is None:
             has_limit = self.threshold.at_least is not None or self.threshold.at_most is not None
@@ -192,7 +194,7 @@ def shortfalls(figures):
 
 
 def quietest(measured, count, disturbance):
-    """Returns the `count` least disturbed measurements, in their order.
+    """Returns the `count` least disturbed measurements, in the order in which they were made.
 
     `disturbance` returns the share of the cores that other processes used. The measured values do not affect the
     selection.
@@ -220,9 +222,9 @@ def broadcast_sizes(report, separate=False):
     """Returns the frame sizes that the floor has to send, so that it moves the same bytes and frames as Baton's
     fan-out.
 
-    In `66+79`, the first size goes to all clients. `report` is the load client's report of a run in which a single
-    connection sent messages. Raises ValueError if another connection did not receive exactly one frame per message,
-    apart from frames that were cut off at the ends of the run.
+    In `66+79`, the frame of the first size goes to all clients, and the other frame only to the sender. `report` is the
+    load client's report of a run in which a single connection sent messages. Raises ValueError if another connection
+    did not receive exactly one frame per message, apart from frames that were under way when the run began or ended.
     """
     sizes = [round(size) for size in report["reply_payload_bytes"]]
     expected = len(sizes) + report["connections"] - 1

@@ -183,6 +183,6 @@ def fleet(rig):
 
 
 def quantile(values, share):
-    """Returns the smallest value that at least this share of the values does not exceed."""
+    """Returns a quantile: the smallest value for which at least the given share of the values is not larger."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

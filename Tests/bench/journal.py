@@ -1,5 +1,5 @@
-"""The journal: its cost for the server, and the speed of replaying 100,000 inputs of 20 clients to the same
-patches.
+"""The journal: its cost for the server, and the speed of a replay. The replay of 100,000 inputs of 20 clients must
+produce the recorded patches.
 """
 
 import json
@@ -84,7 +84,7 @@ class Person:
             raise MeasurementError("the server closed a client whose inputs were to be written down")
         seen = self.tail + data
         found = ANSWERED.search(seen)
-        # The first bytes of an answer may be at the end of the received data.
+        # The received data may end within an answer, so its last bytes are searched again together with the next data.
         self.tail = b"" if found else seen[-16:]
         return self.send() if found else True
 
@@ -125,7 +125,7 @@ class Replayed:
 
 
 def replay(rig, file):
-    """Replays the journal once. Raises MeasurementError if a result differs."""
+    """Replays the journal once. Raises MeasurementError if a patch differs from the recorded one."""
     with Disturbance(rig.cores[:1], os.getpid()) as disturbance:
         done = subprocess.run(
             [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,

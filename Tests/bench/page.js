@@ -59,7 +59,7 @@
     changes: 0,
     times: () => (times.ready && times.render ? times : null),
 
-    /** Returns the lengths of the frames during some seconds, in milliseconds. */
+    /** Returns the durations of the animation frames during some seconds, in milliseconds. */
     async frames(seconds) {
       const lengths = [];
       let last = await nextFrame();
@@ -81,7 +81,7 @@
       requestAnimationFrame(turn);
     },
 
-    /** Returns milliseconds of the page's own code and of the hand-written code, in pairs. */
+    /** Returns how long the page's own code and the hand-written code take, as pairs of milliseconds. */
     async apply(script, key, count) {
       const { $modules } = await import(script);
       const { Mirror } = $modules["mirror.js"];

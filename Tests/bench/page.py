@@ -58,7 +58,7 @@ def browser():
 
 
 def fetch(address, path):
-    """Returns the bytes of a file as transferred to a browser."""
+    """Returns the bytes of a file as a browser receives them, which may be compressed."""
     request = urllib.request.Request(address + path, headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(request, timeout=20) as answer:
         return answer.read()
@@ -184,8 +184,8 @@ def busy(control):
 
 
 def patches(rig, chromium, address):
-    """Measures a patch that sets a thousand nodes, and a snapshot of a thousand nodes, from the text to the
-    layout, beside the hand-written page.
+    """Measures the time from the text of a message to the finished layout, beside the hand-written page. The messages
+    are a patch that sets a thousand nodes, and a snapshot of a thousand nodes.
     """
     script = [path for path in prepared(address) if path.endswith(".js")][0]
     context = chromium.new_context(viewport=DESKTOP, service_workers="block")

@@ -71,7 +71,9 @@ def settled_resident_kib(pid, patience=3.0):
 
 
 def core_seconds(core):
-    """Returns the CPU time that a core spent on processes, and the time stolen by the hypervisor, since the start."""
+    """Returns the seconds since the machine's start that a core spent on processes or that the hypervisor stole from
+    it.
+    """
     ticks = os.sysconf("SC_CLK_TCK")
     for line in Path("/proc/stat").read_text(encoding="ascii").splitlines():
         name, *fields = line.split()
@@ -82,7 +84,7 @@ def core_seconds(core):
 
 
 class Disturbance:
-    """Measures the share (0 to 1) of the two cores that other processes used during a `with` block: `share`.
+    """Measures how much of the two cores other processes used during a `with` block. `share` is from 0 to 1.
 
     Not counted are the given server, this process, and its children that ended in the block, such as the load
     client.

@@ -1,8 +1,8 @@
 """The basis of all measurements: durations and repetitions, the servers, the load client, and the resulting rows.
 
-Pairs alternate, Baton then the floor, each with a warm-up. Each floor gets the reply sizes that Baton just had. The
-server has one core, the client another. If other processes use these cores, more pairs are measured, and the least
-disturbed ones are used.
+A pair is a measurement of Baton and then one of the floor, each with a warm-up. The floor sends replies of the sizes
+that Baton's replies just had. The server has one core, the client another. If other processes use these cores, more
+pairs are measured, and the least disturbed pairs are used.
 """
 
 import json
@@ -204,13 +204,14 @@ class Rig:
         with self.floor(reply, *case.floor_options) as floor:
             theirs, during_floor = self.run(floor, load + floor_hello(case.screen, frames) + ["--frames-per-reply", frames], case.seconds)
         self.form(case, theirs)
-        # Only the stalls of the floor are certainly caused by the machine. Stalls of Baton could be its own fault.
+        # Only the floor's stalls count, because they are certainly caused by the machine. Baton's stalls could be its
+        # own fault.
         stall = stalled(theirs) if case.shows_stalls else 0.0
         return Pair(ours, theirs, max(during_baton, during_floor, stall))
 
     def quiet(self, name, wanted, measure):
-        """Returns the wanted number of pairs. These are the first pairs if all of them are quiet, otherwise the least
-        disturbed of a larger number.
+        """Returns the wanted number of pairs: the first ones if all of them are quiet, otherwise the least disturbed
+        ones of a larger number of pairs.
         """
         measured = []
         while len(measured) < wanted * self.plan.attempts and sum(pair.disturbance <= QUIET for pair in measured) < wanted:

@@ -10,7 +10,7 @@ from processes import MeasurementError, cpu_seconds, resident_kib, settled_resid
 from rig import hello
 from frames import WebSocket, WebSocketError
 
-# Each list: the figures' prefix, its name, its content, and the screens with a million and with a thousand items.
+# For each list: the prefix of its figures, its name, its content, and the screens with a million and a thousand items.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
 # The number of moves per second, like the frame rate of a phone, and the points per move.
 PACE, STEP = 60, 20
@@ -62,7 +62,7 @@ class Finger:
                 return
 
     def drag(self, seconds, pace=None):
-        """Drags for some seconds, at a pace or as fast as the answers arrive.
+        """Drags for some seconds, with `pace` moves per second, or else as fast as the answers arrive.
 
         Returns moves, bytes, seconds and CPU seconds.
         """
@@ -120,13 +120,13 @@ def scrolling(rig):
 
 
 def measure(rig, screen, paced_for):
-    """Measures the cost of a list that is dragged at full speed, and then for some seconds at a pace."""
+    """Measures the cost of a list that is dragged at full speed, and then for some seconds at PACE moves per second."""
     plan = rig.plan
     with rig.screens() as server:
         before = settled_resident_kib(server.pid)
         with Finger(server, screen) as finger:
             joined = settled_resident_kib(server.pid) - before
-            # The list is first dragged up and down once, so that all code has run once.
+            # The list is dragged before the measurement, so that all code has already run when the measurement begins.
             finger.drag(plan.warmup)
             moves, _, seconds, cpu = finger.drag(plan.scroll_burst)
             at_first = resident_kib(server.pid)

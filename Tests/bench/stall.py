@@ -1,6 +1,7 @@
 """A client that stops reading while its screen changes 1,000 times a second.
 
-The figures are its cost for the server and for other clients, and its recovery.
+The figures are the cost of this client for the server and for other clients, and the number of patches that it needs to
+become current again.
 """
 
 import itertools
@@ -13,7 +14,7 @@ from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
 CHANGES = 1000
-# The interval in seconds between the active client's taps. Most changes of the screen have other causes.
+# The interval in seconds between the active client's taps. Most changes of the screen come from its own timer.
 EVERY = 0.002
 # A patch that spans more revisions than this shows that the client has skipped states, because the server did not send
 # a patch in each loop turn.
@@ -60,7 +61,7 @@ class StalledClient:
     def resume_reading(self, patience=20.0):
         """Reads all pending data, acknowledges it, and taps.
 
-        Returns the number of patches until the `done` of the tap that skipped states, and the number of skipped
+        Returns two numbers: the patches with skipped states that arrive before the tap's `done`, and the skipped
         states.
         """
         skipped = []
@@ -103,7 +104,7 @@ class Memory:
 
 def stall(rig):
     """Measures the server's memory, another client's p99 with and without the stalled client, and the number of patches
-    with which the stalled client recovers.
+    that the stalled client needs to become current.
     """
     plan = rig.plan
     memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {plan.stall_seconds:g} s", "KiB")
@@ -124,7 +125,9 @@ def stall(rig):
 
 
 def grow(rig, server, memory, patches):
-    """Measures memory growth and recovery with a client that reads nothing while another one taps."""
+    """Measures a client that reads nothing while another one taps: the memory that it costs, and how it becomes
+    current.
+    """
     plan = rig.plan
     with StalledClient(server.port) as client:
         grown = Memory(server.pid)

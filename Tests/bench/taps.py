@@ -17,7 +17,7 @@ SPARE_FILES = 256
 
 
 def taps(rig):
-    """Measures 50 clients with one input in flight each, and one client, beside the echo."""
+    """Measures 50 clients with one input in flight each, and then one client, beside the echo server."""
     inputs = rig.figure("inputs_per_second", "tap, 50 clients: inputs", "/s")
     cpu = rig.figure("server_cpu", "tap, 50 clients: server CPU a message", "µs")
     p50 = rig.figure("p50", "tap, 50 clients: round trip p50", "µs")

@@ -1,4 +1,4 @@
-"""Fan-out and pace: the load client, the echo, and the benchmark's own screens.
+"""Fan-out, and messages at fixed intervals: the load client, the echo server, and the benchmark's own screens.
 
 As in test_tools, tests of programs that are not built are skipped.
 """
@@ -89,8 +89,8 @@ class PaceTests(unittest.TestCase):
         def answer(text, send):
             with lock:
                 clocks[:] = clocks or [send]
-            # The server answers one connection at once, so that this connection determines the time. It answers the
-            # first message of the other connections only after that connection's ninth message.
+            # The server answers the first connection at once, so that its messages are never late. The other
+            # connections get their first answer only after the ninth message of the first connection.
             if send == clocks[0] and text == "9":
                 late.set()
             if send != clocks[0]:

@@ -67,7 +67,8 @@ def floats(low, high):
 
 def numbers(schema, between):
     low, high = schema["minimum"], schema["maximum"]
-    # Mistakes occur at the limits of a range. Otherwise, most numbers are small, as in real input.
+    # The limits of a range are often generated, because servers often mishandle them. Most other numbers are small, as
+    # in real input.
     near = between(max(low, -1000), min(high, 1000))
     return st.one_of(near, near, between(low, high), st.sampled_from([low, high]))
 
@@ -239,7 +240,7 @@ def wrong_messages(draw, kind):
         holder = holder[part]
     choices = list(wrongs(holder.get(path[-1]) if isinstance(holder, dict) else holder[path[-1]], schema))
     if draw(st.integers(0, 3)) == 0 or not choices:
-        # The fault in a required value is that the value is removed or null.
+        # In this case, the fault is that the value is removed or null.
         if isinstance(holder, dict) and draw(st.booleans()):
             holder.pop(path[-1], None)
         else:

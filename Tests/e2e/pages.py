@@ -6,7 +6,7 @@ import time
 from harness import DESKTOP, PATIENCE
 from playwright.sync_api import expect
 
-# Game controllers that the test holds: buttons by number, and the left stick.
+# Simulated game controllers, which the test operates: buttons by number, and the left stick.
 CONTROLLER = """
     window.pads = [];
     navigator.getGamepads = () => window.pads;
@@ -85,7 +85,7 @@ class Traffic:
 
     def settle(self):
         """Waits until all sent messages are answered and their effects are drawn."""
-        # The page sends input that it has gathered for the next frame in that frame.
+        # The page gathers input and sends it in the next frame, so this waits for one frame.
         self.page.evaluate("new Promise(requestAnimationFrame)")
         self.wait(lambda: not self.asked)
         self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
@@ -96,7 +96,7 @@ class Traffic:
             value = condition()
             if value:
                 return value
-            # Playwright delivers received messages only during a call to the page.
+            # Playwright delivers received messages only during a call to the page, so this calls the page.
             self.page.evaluate("new Promise(requestAnimationFrame)")
         raise AssertionError(f"sent: {self.sent[-8:]}, received: {[m for m in self.received if m['type'] != 'patch'][-8:]}")
 

@@ -45,7 +45,8 @@ def test_a_frame_goes_to_its_place_and_nothing_is_said_meanwhile(screens, visit)
     expect(page.locator('[data-identifier="said"]')).to_have_text("Moved")
     patches = [message["ops"] for message in page.traffic.received if message["type"] == "patch"]
     began = next(index for index, ops in enumerate(patches) if any("animation" in op[-1] for op in ops if op[0] == "set"))
-    # The next patch is sent by the animation's completion, which runs by the server's clock.
+    # The animation's completion causes the next patch. The completion runs when the animation is over by the server's
+    # clock.
     assert len(patches) == began + 2 and any(op[-1].get("text") == "Moved" for op in patches[-1] if op[0] == "set")
 
 

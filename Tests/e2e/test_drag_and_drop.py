@@ -143,7 +143,7 @@ def test_keys_move_a_note(open_notes):
 
 def drag_from_outside(page, identifier, texts={}, files=[]):
     """Drags items over an element, waits for the effect, and drops them."""
-    # Before the drop a page sees only the types.
+    # Before the drop, a page sees only the types of the items, and not their contents.
     types = [(name, kind, "") for name, kind, _ in files]
     page.evaluate(DRAG, ["dragenter", identifier, texts, types, 0])
     page.wait_for_function(f"""(details) => {{
@@ -258,4 +258,7 @@ def test_items_that_are_too_large_are_refused_by_the_server(server):
             assert (answer["code"], answer["message"].split(":")[0]) == ("forbidden", field)
         assert client.ask({"type": "drag", "phase": "exited"})["handled"] is False
         answer = client.ask({"type": "drag", "phase": "moved", "x": 1, "y": 1})
-        assert (answer["code"], answer["message"]) == ("badSequence", "phase: no drag has entered")
+        assert (answer["code"], answer["message"]) == (
+            "badSequence",
+            "phase: no drag of this client has entered the screen: send the phase entered first",
+        )

@@ -116,7 +116,7 @@ def test_only_those_who_look_after_a_server_that_pairs_see_and_say_anything(tmp_
         assert refused.returncode == 5, refused.stderr
         assert baton("display", "reload", "picture", "--url", server.url, "--token", "x" * 40).returncode == 5
         assert set(fleet(server, "--state", tmp_path)) >= {"picture", "player"}
-        # The administrator's secret works from any directory.
+        # With the administrator's secret, the command also works without the server's state folder.
         secret = (tmp_path / "admin-secret").read_text().strip()
         assert set(fleet(server, "--state", tmp_path / "none", "--token", secret)) >= {"picture", "player"}
 

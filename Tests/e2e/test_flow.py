@@ -13,7 +13,8 @@ from fuzz import Peer, descriptors, memory, settled_descriptors
 from harness import PATIENCE, ROOT, Server
 
 INPUTS = 20_000
-# The memory growth in bytes that is allowed for a steadily serving process: rounding of allocators only.
+# The number of bytes by which the memory of a steadily working server may grow. It allows only for the rounding of
+# allocators.
 STEADY = 4 << 20
 
 
@@ -102,7 +103,8 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
 
         for part in range(4):
             drag(client, INPUTS // 4, start=part * INPUTS // 4)
-            # The slow client sends messages but does not read, because the server would disconnect a silent client.
+            # The slow client does not read. It still sends messages, because the server would disconnect a silent
+            # client.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
         after, newest = memory(server), client.revision
 
@@ -130,7 +132,8 @@ def test_a_client_that_acknowledged_once_and_then_stops_costs_nothing_either(ser
 
         for part in range(4):
             drag(client, INPUTS // 5, start=(part + 1) * INPUTS // 5)
-            # The client sends messages but acknowledges nothing, because the server would disconnect a silent client.
+            # The client acknowledges nothing. It still sends messages, because the server would disconnect a silent
+            # client.
             peer.send({"type": "viewport", "width": 390, "height": 844, "scale": 2})
 
         assert memory(server) - before < STEADY

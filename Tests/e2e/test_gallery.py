@@ -92,8 +92,8 @@ def test_every_page_is_reached_by_a_touch_and_has_no_barrier(server, visit, opti
     for name in names:
         touch(page, walk(page, name))
         way = shown(page, name)
-        # Colour contrast is excluded: the page shows UIKit's colours, whose blue on white has 4.0. Screens for
-        # everyday use are scanned for contrast, too.
+        # Colour contrast is excluded: the page shows UIKit's colours, and their blue on white has a contrast of only
+        # 4.0. Screens for everyday use are scanned for contrast, too.
         problems = findings(page, without=["color-contrast"])
         if problems:
             found[name] = problems

@@ -52,7 +52,7 @@ def test_without_clients_nothing_wakes_it(server):
 def test_with_idle_clients_it_sleeps_until_the_next_ping(server):
     peers = [Peer(server.port, "counter").join() for _ in range(50)]
 
-    # Both clients are pinged together after 20 seconds.
+    # All clients are pinged together after 20 seconds, so the server can sleep until then.
     assert sleeps(server, 15_000)
 
     for peer in peers:

@@ -44,9 +44,9 @@ def picture():
 
 
 def size(picture):
-    """Returns the size of the screen, determined as in the unit for X.
+    """Returns the size of the screen, determined by the shell command in the systemd unit for X.
 
-    The shell command is unescaped from systemd's syntax.
+    The test removes the escapes of systemd's syntax from this command.
     """
     unit = (UNITS / "baton-display-x.service").read_text()
     command = re.search(r"/bin/sh -c '(.*)' -- :0", unit).group(1).replace("$$", "$").replace("%%", "%")

@@ -100,7 +100,7 @@ def test_the_museums_questions(museum, visit):
 
 
 def test_the_museums_guest_book_on_a_display_and_a_phone_outlives_the_server(museum, visit):
-    """Two visitors at one screen: data reported as saved survives the server."""
+    """Two visitors at one screen: data that was reported as saved is still there after the server was killed."""
     display = visit(museum, "/museum?keyboard=screen", traffic=True, **DISPLAY)
     phone = visit(museum, "/museum", traffic=True, **PHONE)
     display.get_by_text("Museum at the Old Quay", exact=True).tap()

@@ -113,8 +113,8 @@ MISTAKES = [
 
 
 def is_wrong(version):
-    """Returns whether a version is invalid. Two consecutive versions of six are, so a repair or another mistake follows
-    each mistake.
+    """Returns whether a version is invalid. Of every six versions, two consecutive ones are invalid, so either a repair
+    or another mistake follows a mistake.
     """
     return version % 6 in (2, 3)
 
@@ -172,7 +172,7 @@ WATCH = """() => {
 class Person(threading.Thread):
     """A person who taps, scrolls and types during the test.
 
-    The person repeats these actions some times for each version, so that a slow machine can keep up.
+    The person performs a limited number of actions for each version, so that a slow machine can keep up.
     """
 
     ROUNDS = 2

@@ -11,7 +11,7 @@ from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 
 LENGTH = 4
-# The duration of a film in seconds that does not end while a slow machine runs the test.
+# The duration, in seconds, of a film that is long enough not to end while a slow machine runs the test.
 LONG = 25
 VIDEO = "document.querySelector('video')"
 # A script that returns the film's position and state.

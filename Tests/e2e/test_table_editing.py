@@ -160,7 +160,7 @@ def test_keys_and_names_do_it_too(screens, visit):
     page.keyboard.press("Enter")
     expect(row(page, name)).to_have_count(0)
 
-    # A screen reader activates an element that is not visible.
+    # A screen reader can also activate an element that is not visible.
     page.get_by_role("button", name="Actions for Note 5", exact=True).dispatch_event("click")
     expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
     page.keyboard.press("Escape")

@@ -55,7 +55,7 @@ MISPLACED = """() => {
 
 @pytest.fixture(scope="module")
 def pages_by_size(chromium):
-    """Returns the pages of the applications in browsers with a text size."""
+    """Yields a function that opens the page of an application in a browser with a given text size."""
     browsers = {}
 
     def open_page(server, screen, size):

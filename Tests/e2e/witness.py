@@ -72,7 +72,10 @@ def check():
 
 
 class Connection(ClientConnection):
-    """A socket of `websockets` whose messages are all checked: `connect(…, create_connection=Connection)`."""
+    """A socket of `websockets` that checks every message against the protocol's schema.
+
+    Use it as `connect(…, create_connection=Connection)`.
+    """
 
     def send(self, message, *arguments, **options):
         said(message)

@@ -244,7 +244,8 @@ def build(output, binaries):
     shutil.rmtree(graphs, ignore_errors=True)
     graphs.mkdir(parents=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
-    # C targets of Swift packages have their headers beside their sources. A module that imports one needs them.
+    # The compiler needs the headers of a package's C target for every module that imports this target. The headers are
+    # in the folder `include` of the target.
     headers = [argument for folder in sorted((ROOT / ".build/checkouts").glob("*/Sources/*/include")) for argument in ("-I", folder)]
     for module in MODULES:
         subprocess.run(

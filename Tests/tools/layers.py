@@ -16,7 +16,7 @@ COMPATIBILITY = ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit", "Cor
 APPLICATIONS = ["CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp"]
 # Modules of the toolchain that any target may import.
 TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}
-# Each target, and the modules that it may import. The rule also lists the modules of other packages.
+# Each target, and the modules that it may import, including modules of other packages.
 ALLOWED = {
     "ResponderKit": ["Algorithms", "DequeModule", "OrderedCollections"],
     "ResponderKitTesting": ["ResponderKit"],

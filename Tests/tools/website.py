@@ -35,7 +35,9 @@ def source_of(page):
 
 
 def page_of(source):
-    """Returns the path among the pages of a file of the repository, or None if the site does not contain the file."""
+    """Returns where the site contains a file of the repository, as a path among the pages; None if it is not in the
+    site.
+    """
     if source == "README.md":
         return "index.md"
     return source.removeprefix("docs/") if source.startswith("docs/") else None

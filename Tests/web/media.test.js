@@ -114,7 +114,7 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
         if (!lets(element)) throw notAllowed();
         element.paused = false;
       },
-      /** Simulates the arrival of data: the metadata, or as much data as the ready state means. */
+      /** Simulates the arrival of data, up to the given ready state of a media element. */
       arrive: (readyState = 4) => {
         Object.assign(element, { readyState, duration: 60, videoWidth: 640, videoHeight: 360 });
         element.fire("loadedmetadata");

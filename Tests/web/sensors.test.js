@@ -234,7 +234,7 @@ test("A page that is not secure is reported and explained", async () => {
   assert.match(bar().textContent, /https/);
 });
 
-/** A browser that asks the person, within a tap only. */
+/** Simulates the permission of a browser that asks the person, and only within a tap. */
 function permission(answer) {
   const state = { isTap: false, asked: 0, answer: null };
   const request = async () => {

@@ -99,7 +99,8 @@ struct GestureTests {
     @Test("A pinch enlarges the zoomed content")
     func zoom() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
-        // After this scroll, everything above the title of the next example is visible.
+        // The title "Nested" is directly below the zoomed content. Once the title is visible, all of this content is
+        // visible.
         try await screen.scroll(.down, until: "label:Nested")
         let before = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
 

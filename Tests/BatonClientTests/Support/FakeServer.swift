@@ -10,9 +10,8 @@ final class FakeServer: Sendable {
     /// The address: `http://127.0.0.1:PORT`.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter answer: Returns the bytes of the answer to a request with complete headers. nil keeps the
-    ///   connection open
-    ///   without an answer.
+    /// - Parameter answer: Returns the bytes of the answer to a request with complete headers. With nil, the connection
+    ///   stays open without an answer.
     init(_ answer: @escaping @Sendable (_ request: String) -> [UInt8]?) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.listener = listener

@@ -31,8 +31,8 @@ import Testing
         self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            // Some clients advance the clock themselves if it is a `ManualClock`. A clock with a settable date is not a
-            // `ManualClock`.
+            // Some test clients advance a `ManualClock` themselves. A clock with a settable date is not a
+            // `ManualClock`, so only tests that set the date use it.
             configuration.clock = days == nil ? clock : calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret

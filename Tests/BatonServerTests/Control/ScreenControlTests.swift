@@ -8,8 +8,8 @@ import Testing
 @Suite("Control of a screen") @MainActor struct ScreenControlTests {
     private let stage = ControlStage()
 
-    /// One example of each kind of input. Some examples are for the fast decoder of messages, others for the general
-    /// one.
+    /// One example of each kind of input. The fast decoder of messages reads some of the examples, and the general
+    /// decoder reads the others.
     nonisolated static let inputs = [
         #"{"type":"touch","seq":1,"touches":[{"id":1,"phase":"began","x":50,"y":170}]}"#,
         #"{"seq":1,"type":"touch","touches":[{"id":1,"phase":"began","x":50,"y":170}]}"#,

@@ -119,7 +119,7 @@ import Testing
         stage.host.endTurn()
         #expect(receiver.angles == [2])
 
-        // A sample is no input.
+        // A sample is no input, so the first client does not become the source again.
         tilt(first, 3)
         stage.host.endTurn()
         #expect([first, second].map(requests) == [[], []])

@@ -19,7 +19,7 @@ final class ProbeApp: UIResponder, UIApplicationDelegate {
     /// The life-cycle calls since the last `takeLifecycleEvents()`.
     private var life: [String] = []
 
-    /// Returns the life-cycle calls since the last call.
+    /// Returns the life-cycle calls since the last call of this method.
     func takeLifecycleEvents() -> [String] {
         defer { life = [] }
         return life

@@ -10,7 +10,7 @@ import Testing
     /// The distance from an edge, in points, within which rounding may decide the result.
     private static let hairsbreadth = 1e-7
 
-    /// Hit-tests naively, and measures the distance from the point to the nearest edge that decided the result.
+    /// A naive hit-test, which also measures the distance from the point to the nearest edge that decided the result.
     @MainActor private final class Naive {
         var margin = Double.infinity
 
@@ -57,12 +57,13 @@ import Testing
         }
 
         mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
-        /// A multiple of a quarter point, which is exact without rotation and makes points lie on edges.
+        /// Returns a multiple of a quarter point. Such lengths are exact without rotation, and they make points lie on
+        /// edges.
         mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
             CGFloat(Int.random(in: range, using: &random)) / 4
         }
 
-        /// Returns a scale by powers of two, whose inverse is exact, or any other transform.
+        /// Returns a random transform. If the screen is exact, the transform and its inverse are exact, too.
         mutating func transform() -> CGAffineTransform {
             switch Int.random(in: 0..<(isExact ? 6 : 9), using: &random) {
             case 0: CGAffineTransform(scaleX: chance(2) ? 2 : 0.25, y: chance(2) ? 0.5 : 4)

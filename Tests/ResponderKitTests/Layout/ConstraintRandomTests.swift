@@ -3,8 +3,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares the frames of random constraints with frames that are calculated one after the other, while constraints
-/// come, go and change, and while views move between hierarchies or lose their superview.
+/// Compares the frames of random constraints with frames that are calculated one after the other. Meanwhile,
+/// constraints are added, removed and changed, and views move between hierarchies or lose their superview.
 @Suite @MainActor struct ConstraintRandomTests {
     /// One random constraint: an attribute of a view = an attribute of another view × multiplier + constant.
     private struct Rule {

@@ -295,8 +295,8 @@ private final class Controller: UIViewController {
         top.setNeedsLayout()
         inner.setNeedsLayout()
         inner.layoutIfNeeded()
-        // The views between the top view and the inner view need no layout. The layout of the top view therefore waits
-        // for the commit.
+        // The views between the top view and the inner view need no layout, so laying out the inner view does not lay
+        // out the top view. The top view is laid out at the commit.
         #expect(log.take() == ["inner"])
         #expect(committed() == ["top"])
     }

@@ -276,7 +276,8 @@ import Testing
             mirror.follow(screen.tree)
             labels[count / 2].text = "changed"
             screen.application.commit()
-            // A patch walks the list of nodes from the newest change to the first node that is not newer.
+            // The loop repeats what a patch does: it follows the list of nodes from the newest change to the first node
+            // that the client has already received.
             var visited = 0
             var node = screen.tree.newest?.takeUnretainedValue()
             while let current = node, current.changed > mirror.revision {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Records the delegate calls of a scroll view; equal calls in a row are recorded once.
+/// Records the delegate calls of a scroll view. Consecutive equal calls are recorded once.
 @MainActor
 final class ScrollRecorder: UIScrollViewDelegate {
     var calls: [String] = []
@@ -177,7 +177,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         for row in Self.rows { #expect(try Self.told(by: row) == row.calls, "\(row.title) (\(row.source))") }
     }
 
-    /// Returns the delegate calls that a row's work causes.
+    /// Returns the delegate calls that the way of scrolling in this row causes.
     private static func told(by row: Row) throws -> [String] {
         let test = ScrollOrderTests()
         let scroll = test.scroll()

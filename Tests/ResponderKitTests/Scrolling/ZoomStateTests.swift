@@ -165,7 +165,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(zoomed.log.take().first == "will true")
         screen.clock.advance(by: 2_000)
         #expect(zoomed.log.take().last == "ended at 2.0")
-        // The requested rectangle is limited by the top of the content.
+        // The requested rectangle cannot be centred, because the content does not scroll beyond its top.
         #expect(scroll.contentOffset.distance(to: CGPoint(x: 200, y: 0)) < 0.5)
         scroll.setZoomScale(1, animated: true)
         scroll.setZoomScale(0.5, animated: true)

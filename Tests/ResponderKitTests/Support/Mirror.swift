@@ -31,7 +31,7 @@ final class Mirror: RenderPatchSink {
     /// The number of nodes in the copy.
     var count: Int { nodes.count }
 
-    /// Applies the changes of a tree since the last call to the copy.
+    /// Applies to the copy all changes of a tree since the last call.
     func follow(_ tree: RenderTree) {
         lines.removeAll()
         if !tree.hasHistory(since: revision) || revision == 0 {

@@ -84,8 +84,8 @@ static bool may_send(const struct load *load, const struct connection *connectio
            (options->every == 0 || connection->due <= load->now);
 }
 
-/* Sends as many messages as may be in flight, all in one send. The latency of an overdue message counts from its due
-   time, because a late answer also delays the next message. */
+/* Sends messages until the permitted number is in flight, all in one send. A late answer also delays the next message,
+   so the latency of an overdue message counts from the time at which it was due. */
 static void fill_flight(struct load *load, struct connection *connection, bool is_late) {
     const struct options *options = load->options;
     size_t length = 0;

@@ -24,7 +24,8 @@ uint64_t clock_now(void) {
     return (uint64_t)time.tv_sec * second + (uint64_t)time.tv_nsec;
 }
 
-/* Returns the CPU seconds of all threads of a process; 0 for this process. Negative if they are not available. */
+/* Returns the CPU seconds of all threads of a process, or a negative number if they are not available. The process 0 is
+   this process. */
 static double cpu_seconds(pid_t process) {
     clockid_t clock;
     struct timespec time;

@@ -58,7 +58,8 @@ enum LayoutCase {
             NSLayoutConstraint.activate(all)
         }
 
-        /// Sets the frames by hand: the rows from `first` on, and the views in row `first`, or in all of them.
+        /// Sets the frames by hand: of the rows from `first` on, and of the views in row `first` or, if `all`, in all
+        /// these rows.
         func place(from first: Int, all: Bool, height: (Int) -> CGFloat) {
             var top = first == 0 ? 8 : rows[first - 1].frame.maxY + 8
             for index in first..<rows.count {
@@ -79,7 +80,7 @@ enum LayoutCase {
         }
     }
 
-    /// Returns the expected corner if row 50 has the given height.
+    /// Returns the expected corner of the last view if row 50 has the given height.
     private static func expected(_ height: CGFloat) -> Int {
         Int((CGFloat(rows - 1) * 48 + 8 + height) * 1_000 + size.width + 40)
     }

@@ -57,9 +57,8 @@ enum TapCase {
             baton: { count in
                 var total = 0
                 for _ in 0..<count {
-                    // The message changes as little as possible, because its construction is part of the measured
-                    // time: four digits,
-                    // and a clock that advances by one millisecond.
+                    // Only four digits and the clock's millisecond change from message to message, because the
+                    // construction of the message is part of the measured time.
                     seq = (seq + 1) % 9_000
                     clock.advance(by: 1)
                     let sent = message.withUnsafeMutableBytes { bytes in

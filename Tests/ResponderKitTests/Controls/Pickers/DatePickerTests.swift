@@ -30,7 +30,7 @@ import Testing
         #expect(above == ["23 hours", "59 min"])
         scene.turn(1, by: -1)
         #expect(scene.picker.countDownDuration == 59 * 60)
-        // The wheel also scrolls back to its middle after many revolutions.
+        // Even after many revolutions, the wheel rests near its middle and not at one of its ends.
         for _ in 0..<30 { scene.turn(0, by: 170) }
         #expect(scene.wheels[0].targetRow > 24 && scene.wheels[0].targetRow < scene.wheels[0].count - 24)
         #expect(scene.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))

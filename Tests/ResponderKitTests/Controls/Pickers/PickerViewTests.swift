@@ -202,7 +202,8 @@ import Testing
         let first = scene.screen.focus.focusedItem as? PickerWheel
         #expect(first != nil)
         scene.screen.focus(on: scene.wheel(0))
-        // Arrow keys move the focus between the wheels until the select key is pressed on a wheel.
+        // Arrow keys move the focus between the wheels. After the select key, the up and down arrows turn the focused
+        // wheel.
         try scene.screen.press(.rightArrow)
         #expect(scene.screen.focus.focusedItem === scene.wheel(1))
         try scene.screen.press(.leftArrow)

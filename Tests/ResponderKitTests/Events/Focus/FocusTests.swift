@@ -190,7 +190,8 @@ import Testing
             groups.append(group)
             parent = group
         }
-        // Without a record of visited groups, three preferences per level would mean 3 to the 39th visits.
+        // Each of 39 groups prefers the next one three times. Without a record of visited groups, the search would make
+        // 3 to the 39th visits.
         for (group, inner) in zip(groups, groups.dropFirst()) { group.prefers = [inner, inner, inner] }
 
         screen.focus(on: groups[0])

@@ -61,8 +61,8 @@ private final class Judge: UIView {
     }
 }
 
-/// A recognizer that takes random state changes that rule G4 permits, and checks that it receives no touches after its
-/// end.
+/// A recognizer that makes random state changes of those that rule G4 permits, and checks that it receives no touches
+/// after its end.
 @MainActor
 private final class Fickle: UIGestureRecognizer {
     var findings: Findings?
@@ -95,7 +95,7 @@ private final class Fickle: UIGestureRecognizer {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         step("ended", touches)
         for touch in touches { seen.remove(ObjectIdentifier(touch)) }
-        // A gesture that has begun must end, as in UIKit.
+        // If a gesture has begun, it must end when its last touches end, as in UIKit.
         if numberOfTouches == touches.count, state == .began || state == .changed { state = .ended }
     }
 

@@ -180,7 +180,8 @@ import Testing
                 let item = source.itemIdentifier(for: path)
                 #expect(table.cellForRow(at: path)?.textLabel.text == item.map { "\($0)" })
                 #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path))
-                // Reloading the table would give most items another cell.
+                // Items keep their cells. If the data source reloaded the whole table, most items would get another
+                // cell.
                 guard let item, !wasReloaded.contains(item), let cell = kept[item] else { continue }
                 #expect(table.cellForRow(at: path) === cell)
             }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite @MainActor struct SymbolTests {
     @Test("The names of symbols are those that the page draws") func names() throws {
-        // Tests, ResponderKitTests, Views and Appearance are between the repository and this file.
+        // This file is in the folder Tests/ResponderKitTests/Views/Appearance of the repository.
         var root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         for _ in 0..<5 { root.deleteLastPathComponent() }
         let script = try String(contentsOf: root.appendingPathComponent("web/symbols.js"), encoding: .utf8)

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A slow but simple layout of stacks by UIKit's documentation. It distributes the length point by point: the next
-/// point goes to the view whose growth violates the least important constraints. All sizes are whole numbers.
+/// A slow but simple layout of stacks, as UIKit's documentation describes it. It distributes the length point by point:
+/// the next point goes to the view whose growth violates the least important constraints. All sizes are whole numbers.
 @MainActor
 struct NaiveStack {
     /// The change of the layout's error if a view grows by one point, for each priority. A negative number means that
