@@ -187,7 +187,7 @@ import Testing
             ("- form: [{name: a}, {name: a}]", "the field 'a' exists twice"),
             ("- form: [{name: a, kind: colour}]", "is none of 'text', 'multiline'"),
             ("- form: [{name: a, kind: choice}]", "'choices' is missing or empty"),
-            ("- form: [{name: a, pattern: \"[\"}]", "the pattern is not a regular expression"),
+            ("- form: [{name: a, pattern: \"[\"}]", "'pattern' has to be a regular expression"),
             ("- form: [{name: a b}]", "'a b' is not a name"),
             (
                 "- form: {fields: [{name: a}], save: visitors.txt}",

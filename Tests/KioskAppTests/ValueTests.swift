@@ -39,7 +39,7 @@ import Testing
             ("maximum: 2.5", "expected a whole number of letters"),
             ("minimum: 9, maximum: 3", "no text can have such a length"),
             ("kind: email, maximum: many", "is not a number"),
-            ("pattern: '['", "not a regular expression"),
+            ("pattern: '['", "'pattern' has to be a regular expression"),
         ])
     func fields(field: String, words: String) {
         let found = problems(form(field))
