@@ -1,3 +1,4 @@
+import { File } from "node:buffer";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { base64, droppedItems, Drops, itemsBeforeDrop } from "../../web/drops.js";
