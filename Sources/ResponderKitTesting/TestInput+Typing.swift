@@ -105,7 +105,8 @@ private struct PageKey {
         return key.keyCode.pressType == .keyboard ? nil : key.keyCode.pressType
     }
 
-    /// Returns true if the key is one of the screen's key combinations, which a page sends as a press.
+    /// Returns true if the key and its modifiers are one of the screen's key combinations. A page sends a press for
+    /// such a key.
     func matches(_ combinations: [String], isEditing: Bool) -> Bool {
         let name = name
         if Self.browserKeys.contains(name) || !isPlain && Self.browserLetters.contains(name) { return false }

@@ -32,7 +32,8 @@ enum Carrier: CaseIterable {
     private let carrier: Carrier
     private(set) var notices: [String] = []
 
-    /// - Parameter carrier: how the bytes of the clients of ``open(receiveBuffer:)`` reach the server.
+    /// - Parameter carrier: how the clients that ``open(receiveBuffer:)`` creates send their bytes to the server, for
+    ///   example over TLS.
     init(carrier: Carrier = .plain, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
         self.carrier = carrier
         loop = try EventLoop()

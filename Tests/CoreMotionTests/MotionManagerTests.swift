@@ -16,7 +16,7 @@ import Testing
         return CMMotionManager()
     }
 
-    /// Records the intervals that the owner of the application, such as a server, is asked for.
+    /// Records the sampling intervals that the application requests from its owner, such as a server.
     private func observedIntervals() -> Intervals {
         let intervals = Intervals()
         screen.application.motionIntervalHandler = { intervals.all.append($0) }

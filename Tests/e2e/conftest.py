@@ -103,8 +103,8 @@ def prepared(server, path):
             return True
         return b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", []))
 
-    # Packing runs in a thread of low priority and takes seconds on a busy machine. Frequent requests would slow the
-    # packing further.
+    # The server packs the page's files in a thread of low priority, which takes seconds on a busy machine. Frequent
+    # requests would slow the packing further.
     wait_until(is_prepared, "the page is neither packed nor said not to be", pause=0.05)
 
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Runs both commands of the README in a bare Debian 12, as `make fresh` does. The system comes from debootstrap and
-# contains only git, make, the Swift toolchain and the packages that the toolchain requires. Prints the duration of
-# each
+# contains only git, make, the Swift toolchain and the packages that the toolchain requires. Prints the duration of each
 # command. Requires root and debootstrap.
 #
 #   FRESH_FOLDER   the folder of the systems (6 GB). Default: /var/tmp/baton-fresh

@@ -70,7 +70,7 @@ def site_link(page, words, target, repository=None):
 
 
 def symbol_link(symbol, top, reference):
-    """Returns a name of the library as code, which leads to its page in the reference if there is one."""
+    """Returns a name from the library, formatted as code. If the reference has a page for it, the name is a link."""
     name = symbol[1] + symbol[2]
     code = f"`{name.replace('/', '.')}`"
     for module in guides.MODULES:

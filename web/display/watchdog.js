@@ -1,5 +1,5 @@
-// The watchdog of a display's page, in its own thread. A page that sends no message for up to 20 seconds counts as
-// hung, and the watchdog asks the service worker to replace it.
+// The watchdog of a display's page, in its own thread. If the page's messages stop, the page counts as hung after 15 to
+// 20 seconds. The watchdog then asks the service worker to replace the page.
 
 const TICK = 5000;
 const MAX_MISSED = 3;

@@ -1,5 +1,5 @@
-// Game controllers as presses: the directional pad and left stick navigate, A selects, B is menu, Start plays or
-// pauses, shoulder buttons and triggers page.
+// Game controllers as presses: the directional pad and left stick navigate, A selects, B is menu, and Start plays or
+// pauses. Shoulder buttons and triggers are Page Up and Page Down.
 
 /**
  * @typedef {import("../types.js").RequestFrame} RequestFrame

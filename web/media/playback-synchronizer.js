@@ -11,7 +11,7 @@ const SEEK_DEVIATION = 0.75;
 const MAX_RATE_CHANGE = 0.06;
 /** The fraction of the deviation that a correction removes per second. */
 const CORRECTION_RATE = 0.5;
-/** The largest deviation in seconds while paused: a fraction of a video frame. */
+/** The largest deviation in seconds that is tolerated while paused: a fraction of a video frame. */
 const PAUSED_TOLERANCE = 0.01;
 /** Milliseconds between two seeks, so that an inexact seek does not cause endless further seeks. */
 const SEEK_INTERVAL = 1500;

@@ -184,7 +184,10 @@ export class Player {
 
   // MARK: Synchronisation
 
-  /** Seeks to the server's position, or stays synchronised with it. */
+  /**
+   * Plays or pauses as the server does. Seeks to the server's position if the difference is large, and otherwise
+   * adjusts the speed until the player is synchronised.
+   */
   synchronize() {
     const video = this.#video;
     const timeline = this.#view.get("timeline", null);

@@ -93,7 +93,8 @@ enum TreeChanges {
         return selector.words.contains { $0.hasPrefix("id:") || $0.hasPrefix("nth:") } ? nil : selector
     }
 
-    /// Returns a selector that does not refer to a property that has just changed.
+    /// Returns a selector for a node that has just changed. Returns nil if the selector would contain the node's label
+    /// and the label has changed.
     private static func lastingChange(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double)
         -> ViewSelector?
     {

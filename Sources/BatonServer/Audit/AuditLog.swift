@@ -148,8 +148,8 @@ public final class AuditLog {
         if isMergeable, let client = entry.client, let index = lastIndexes[client], pending[index].merge(entry) {
             return
         }
-        // The source of the rate limit is determined only for new lines, because most inputs are merged into the
-        // previous line.
+        // The source is the address, device or client whose rate limit applies to the entry. The source is determined
+        // only for new lines, because most inputs are merged into the previous line.
         if let session, event != .command, event != .paired, event != .revoked { entry.source = session.auditSource }
         guard consumeAllowance(for: entry) else { return }
         if isMergeable, let client = entry.client { lastIndexes[client] = pending.count }

@@ -34,7 +34,7 @@ final class ReplayClock: EventClock {
     }
 
     /// Fires a timer.
-    /// - Returns: whether a timer with this number is pending.
+    /// - Returns: whether a timer with this number was pending.
     func fire(_ number: Int) -> Bool {
         guard let body = actions.removeValue(forKey: number) else { return false }
         body()

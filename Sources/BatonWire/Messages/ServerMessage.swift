@@ -258,15 +258,15 @@ extension ServerMessage {
 
         /// The kinds of haptic feedback: impacts, a selection change and the outcome of a task.
         public enum Kind: String, CaseIterable, Sendable {
-            /// The impact of small or light objects.
+            /// The feedback of an impact of small or light objects.
             case light
-            /// The impact of medium objects.
+            /// The feedback of an impact of objects of medium size or weight.
             case medium
-            /// The impact of large or heavy objects.
+            /// The feedback of an impact of large or heavy objects.
             case heavy
-            /// The impact of soft objects.
+            /// The feedback of an impact of soft objects.
             case soft
-            /// The impact of hard objects.
+            /// The feedback of an impact of hard objects.
             case rigid
             /// The selection changed.
             case selection

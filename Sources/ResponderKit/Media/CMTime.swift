@@ -7,7 +7,7 @@ public struct CMTime: Hashable, Sendable {
     public var value: Int64
     /// The denominator: the number of units per second.
     public var timescale: Int32
-    /// The kind of the time.
+    /// Whether the time is valid, indefinite or infinite, and whether it was rounded.
     public var flags: CMTimeFlags
     /// The epoch of the time. The value is stored but has no effect.
     public var epoch: Int64

@@ -47,7 +47,7 @@ private struct Row: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(from): \(steps.map { "\($0.1) at \(Int($0.0))" }.joined(separator: ", "))" }
 
-    /// The state in which a row begins. The time is then 1000 milliseconds.
+    /// The state before the first event of a row of the table. Times are in milliseconds.
     enum Start: Sendable {
         /// There is no holder.
         case free

@@ -149,7 +149,7 @@ import ResponderKit
         host.endTurn()
     }
 
-    /// Ends the turn and returns the answers that each client receives in it.
+    /// Ends the loop turn, and returns the answers that each client has received.
     func answers(_ clients: ControlClient...) -> [[String]] {
         host.endTurn()
         return clients.map { $0.answers() }

@@ -100,8 +100,8 @@ public enum KioskSchema {
         inner["description"] = "The keys of the element or the action."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // If a kind has a field with its own name, the schema of the map leaves this field out. In this map, the key
-        // with that name is the one that names the kind.
+        // A field may have the name of its kind, such as the field `text` of the kind `text`. The schema of the map
+        // that contains the kind leaves this field out, because the key of that name in this map names the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [

@@ -24,7 +24,7 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
     /// A view in front of the fill colour. Ignored for buttons.
     public var customView: UIView?
     var purpose = Purpose.nothing
-    /// The default colour of the style in the state of the last update.
+    /// The default fill colour for the state that `updated(for:)` last received; nil if there is none.
     var styleColor: UIColor?
 
     private init(_ purpose: Purpose, cornerRadius: CGFloat = 0, insets: NSDirectionalEdgeInsets = .zero) {

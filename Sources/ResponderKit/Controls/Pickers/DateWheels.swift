@@ -5,8 +5,9 @@ import Foundation
 final class DateWheels {
     /// The number of repetitions of the rows in an endless wheel.
     private static let rounds = 200
-    /// The middle row of a wheel of days. `lastYear` is the last year of a wheel of years.
+    /// The row in the middle of a wheel of days. This row shows the day `anchor`.
     private static let middleDay = 20_000
+    /// The last year in a wheel of years.
     private static let lastYear = 10_000
 
     @WeakResponder private var owner: UIDatePicker?

@@ -188,7 +188,8 @@ final class PickerWheel: UIControl {
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
-        // If no finger touches the wheel, the touch that stopped the motion has ended.
+        // A touch that stops a motion selects no row. If no finger touches the wheel, this touch has ended, and the
+        // next touch may select a row again.
         if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false

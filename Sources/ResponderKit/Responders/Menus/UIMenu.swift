@@ -34,7 +34,7 @@ open class UIMenu: UIMenuElement {
         public static let format = Identifier("com.apple.menu.format")
         /// The menu with bold, italic and underline.
         public static let textStyle = Identifier("com.apple.menu.text-style")
-        /// The menu with larger and smaller text.
+        /// The menu with the commands that make text larger or smaller.
         public static let textSize = Identifier("com.apple.menu.text-size")
         /// The View menu.
         public static let view = Identifier("com.apple.menu.view")

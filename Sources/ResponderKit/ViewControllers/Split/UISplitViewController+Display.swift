@@ -112,7 +112,8 @@ extension UISplitViewController {
     /// Updates the display mode and the layout after the application has changed a preference.
     func preferencesChanged() {
         guard isViewLoaded, lastLayoutSize != .zero, !isCollapsed else { return }
-        // A drag is cancelled first, because the requested columns depend on whether the drag is completed.
+        // A drag that shows or hides a column is cancelled first. This restores the value of `requestedSides` from
+        // before the drag, on which `resolvedMode` depends.
         if transition?.dragStartProgress != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
