@@ -1,0 +1,121 @@
+import MediaPlayback
+import ResponderKit
+
+/// The list of the queue, in playback order. A tap on a row plays its track.
+///
+/// Tracks are removed and reordered by swipes, by context menus, and in the table's editing mode.
+@MainActor
+final class QueueTable: MediaTable {
+    private var queue = PlaybackQueue()
+
+    override var count: Int { queue.entries.count }
+    override func item(at row: Int) -> MediaItem? { entry(at: row)?.item }
+    override func isCurrent(at row: Int) -> Bool { row == queue.currentIndex }
+
+    private func entry(at row: Int) -> QueueEntry? {
+        queue.entries.indices.contains(row) ? queue.entries[row] : nil
+    }
+
+    override func choose(row: Int) {
+        if let entry = entry(at: row) { model.backend.jump(toEntry: entry.id) }
+    }
+
+    // MARK: Changes of the queue
+
+    override func leadingActions(at row: Int) -> [UIContextualAction] {
+        guard let entry = entry(at: row), !isCurrent(at: row) else { return [] }
+        return [
+            UIContextualAction("Play next", color: .systemIndigo) { [model] in model.playNext(entry: entry.id) }
+        ]
+    }
+
+    override func trailingActions(at row: Int) -> [UIContextualAction] {
+        guard let entry = entry(at: row) else { return [] }
+        return [UIContextualAction("Remove", style: .destructive) { [model] in model.remove([entry.id]) }]
+    }
+
+    override func menu(at row: Int) -> [UIAction] {
+        guard let entry = entry(at: row) else { return [] }
+        var actions = [
+            UIAction(title: "Play", image: UIImage(systemName: "play.fill")) { [model] _ in
+                model.backend.jump(toEntry: entry.id)
+            }
+        ]
+        if !isCurrent(at: row) {
+            actions.append(
+                UIAction(title: "Play next", image: UIImage(systemName: "forward.end.fill")) { [model] _ in
+                    model.playNext(entry: entry.id)
+                })
+        }
+        actions.append(
+            UIAction(title: "Remove", image: UIImage(systemName: "trash"), attributes: .destructive) { [model] _ in
+                model.remove([entry.id])
+            })
+        return actions
+    }
+
+    override func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
+        -> UITableViewCell.EditingStyle
+    { .delete }
+
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+        if editingStyle == .delete, let entry = entry(at: indexPath.row) { model.remove([entry.id]) }
+    }
+
+    override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+    override func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        guard let moved = entry(at: sourceIndexPath.row) else { return }
+        // The table has moved the row already, so the copy of the queue changes before the player reports the change.
+        let current = queue.current?.id
+        queue.entries.insert(queue.entries.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
+        queue.currentIndex = current.flatMap { queue.index(ofEntry: $0) }
+        model.backend.moveEntry(moved.id, to: destinationIndexPath.row)
+    }
+
+    // MARK: Showing the player's state
+
+    func show(_ state: PlaybackState) {
+        guard state.queue != queue else { return }
+        let former = queue
+        let movedOn = state.queue.current?.id != former.current?.id
+        queue = state.queue
+        update(from: former)
+        if movedOn, let index = queue.currentIndex {
+            table.scrollToRow(at: IndexPath(row: index, section: 0), animated: true)
+        }
+    }
+
+    /// Inserts or removes rows if that is the only difference. Otherwise reloads all rows.
+    private func update(from former: PlaybackQueue) {
+        let (old, new) = (former.entries.map(\.id), queue.entries.map(\.id))
+        guard old != new else { return refresh() }
+        if let removed = Self.indices(of: old, missingIn: new) {
+            table.deleteRows(at: removed.map { IndexPath(row: $0, section: 0) }, with: .automatic)
+        } else if let inserted = Self.indices(of: new, missingIn: old) {
+            table.insertRows(at: inserted.map { IndexPath(row: $0, section: 0) }, with: .automatic)
+        } else {
+            table.reloadData()
+        }
+        refresh()
+    }
+
+    /// The maximum number of rows that are inserted or removed with an animation.
+    private static let animationLimit = 50
+
+    /// Returns the indices of the identifiers of `all` that `part` does not contain. Nil if `part` has another order or
+    /// other identifiers, or if there are more than `animationLimit` indices.
+    private static func indices(of all: [Int], missingIn part: [Int]) -> [Int]? {
+        guard all.count > part.count, all.count - part.count <= animationLimit, !part.isEmpty else { return nil }
+        var missing: [Int] = []
+        var next = part.startIndex
+        for (index, id) in all.enumerated() {
+            if next < part.endIndex, part[next] == id { next += 1 } else { missing.append(index) }
+        }
+        return next == part.endIndex ? missing : nil
+    }
+}
