@@ -33,4 +33,17 @@ public enum FoldedText {
     public static func words(of text: String) -> [[UInt8]] {
         text.split(whereSeparator: \.isWhitespace).prefix(16).map { bytes(of: String($0)) }
     }
+
+    /// Returns whether a folded text contains a folded word. Every text contains the empty word.
+    public static func contains(_ word: [UInt8], in text: [UInt8]) -> Bool {
+        guard let first = word.first else { return true }
+        guard word.count <= text.count else { return false }
+        return text.withUnsafeBufferPointer { text in
+            word.withUnsafeBufferPointer { word in
+                (0...(text.count - word.count)).contains { start in
+                    text[start] == first && (1..<word.count).allSatisfy { text[start + $0] == word[$0] }
+                }
+            }
+        }
+    }
 }

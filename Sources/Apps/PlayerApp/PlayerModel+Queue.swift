@@ -3,20 +3,21 @@ import ResponderKit
 
 /// Tracks that were removed from the queue, with their former indices in ascending order.
 struct RemovedTracks: Equatable {
-    var tracks: [(index: Int, item: MediaItem)]
-
-    static func == (first: Self, second: Self) -> Bool {
-        first.tracks.elementsEqual(second.tracks) { $0 == $1 }
+    struct Track: Equatable {
+        var index: Int
+        var item: MediaItem
     }
+
+    var tracks: [Track]
 
     /// The removed tracks in groups that were consecutive in the queue.
     var runs: [(index: Int, items: [MediaItem])] {
         var runs: [(index: Int, items: [MediaItem])] = []
-        for (index, item) in tracks {
-            if let last = runs.indices.last, runs[last].index + runs[last].items.count == index {
-                runs[last].items.append(item)
+        for track in tracks {
+            if let last = runs.indices.last, runs[last].index + runs[last].items.count == track.index {
+                runs[last].items.append(track.item)
             } else {
-                runs.append((index, [item]))
+                runs.append((track.index, [track.item]))
             }
         }
         return runs
@@ -46,7 +47,7 @@ extension PlayerModel {
     /// Removes entries from the queue. `undoRemoval` puts them back.
     func remove(_ ids: Set<Int>) {
         let tracks = state.queue.entries.enumerated().filter { ids.contains($0.element.id) }
-            .map { (index: $0.offset, item: $0.element.item) }
+            .map { RemovedTracks.Track(index: $0.offset, item: $0.element.item) }
         guard !tracks.isEmpty else { return }
         removed = RemovedTracks(tracks: tracks)
         backend.removeEntries(ids)
@@ -92,14 +93,14 @@ extension PlayerModel {
         backend.jump(toEntry: entry.id)
     }
 
-    /// Returns whether the queue contains something else than the library in its order.
+    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. Shuffling and
+    /// the limit of the queue make no difference.
     var isQueueMadeByHand: Bool {
-        let entries = state.queue.unshuffledEntries
-        guard let first = entries.first else { return false }
-        guard let start = items.firstIndex(where: { $0.id == first.item.id }), start + entries.count <= items.count
+        let queued = state.queue.unshuffledEntries.map(\.item.id)
+        guard let first = queued.first else { return false }
+        guard queued.count == min(items.count, PlaybackQueue.limit),
+            let start = items.firstIndex(where: { $0.id == first })
         else { return true }
-        let whole = min(items.count, PlaybackQueue.limit)
-        return entries.count != whole
-            || !zip(entries, items[start...]).allSatisfy { $0.item.id == $1.id }
+        return !items[start...].prefix(queued.count).map(\.id).elementsEqual(queued)
     }
 }

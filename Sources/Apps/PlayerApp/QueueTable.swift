@@ -71,9 +71,7 @@ final class QueueTable: MediaTable {
     ) {
         guard let moved = entry(at: sourceIndexPath.row) else { return }
         // The table has moved the row already, so the copy of the queue changes before the player reports the change.
-        let current = queue.current?.id
-        queue.entries.insert(queue.entries.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
-        queue.currentIndex = current.flatMap { queue.index(ofEntry: $0) }
+        queue.move(entry: moved.id, to: destinationIndexPath.row)
         model.backend.moveEntry(moved.id, to: destinationIndexPath.row)
     }
 

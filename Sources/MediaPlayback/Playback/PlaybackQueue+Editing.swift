@@ -53,7 +53,7 @@ extension PlaybackQueue {
 
     /// Moves an entry to an index, which is limited to the length of the queue. Does nothing if no entry has the
     /// identifier.
-    mutating func move(entry id: Int, to index: Int) {
+    public mutating func move(entry id: Int, to index: Int) {
         guard let from = self.index(ofEntry: id) else { return }
         let current = current?.id
         entries.insert(entries.remove(at: from), at: min(max(index, 0), entries.count))

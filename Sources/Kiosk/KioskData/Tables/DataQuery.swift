@@ -78,7 +78,7 @@ extension DataTable {
             let text = row[column, language: language]
             guard !text.isEmpty else { continue }
             let folded = FoldedText.bytes(of: text.text)
-            missing.removeAll { folded.contains(bytes: $0) }
+            missing.removeAll { FoldedText.contains($0, in: folded) }
             if missing.isEmpty { return true }
         }
         return false
@@ -118,21 +118,6 @@ extension DataTable {
             case (.text(let left), .text(let right)): isDescending ? right < left : left < right
             case (.number, .text): !isDescending
             case (.text, .number): isDescending
-            }
-        }
-    }
-}
-
-extension [UInt8] {
-    /// Returns true if the bytes contain a sequence of bytes.
-    fileprivate func contains(bytes needle: [UInt8]) -> Bool {
-        guard let first = needle.first else { return true }
-        guard needle.count <= count else { return false }
-        return withUnsafeBufferPointer { hay in
-            needle.withUnsafeBufferPointer { needle in
-                (0...(hay.count - needle.count)).contains { start in
-                    hay[start] == first && (1..<needle.count).allSatisfy { hay[start + $0] == needle[$0] }
-                }
             }
         }
     }
