@@ -60,10 +60,6 @@ extension InputError {
         switch self {
         case .keyBeganTwice: "presses: a key began already and has not ended"
         case .keyNotBegan: "presses: a key has not begun"
-        case .dragNotEntered: "phase: no drag of this client has entered the screen: send the phase entered first"
-        case .dragNotDropped:
-            "phase: this client has no dropped items that wait for their contents: send the phase dropped first"
-        case .tooMuchDragContent: "data: more bytes than the sizes of the dropped items declare"
         default: wireError(seq: nil).message
         }
     }

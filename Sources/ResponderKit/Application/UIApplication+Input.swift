@@ -118,7 +118,6 @@ extension UIApplication {
         }
         if shake?.device === device { cancelMotion() }
         device.externalDrag?.cancel()
-        device.incomingContents?.fail()
         device.incomingContents = nil
         if let end = device.pendingSeekEnd { _ = send(remoteCommand: end, from: device) }
         deactivateIfIdle(device)

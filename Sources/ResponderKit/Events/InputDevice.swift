@@ -32,7 +32,7 @@ public final class InputDevice {
     /// The drag from outside of the screen that the device moves. (Q10)
     var externalDrag: ExternalDrag?
     /// The contents of items that the device has dropped, while they arrive. (Q10)
-    var incomingContents: IncomingContents?
+    var incomingContents: IncomingContents? { didSet { oldValue?.fail() } }
     /// The command that ends seeking. It is sent when the device releases the media key that it holds down.
     var pendingSeekEnd: RemoteCommand?
     /// The event that contains the device's touches, or nil if no touch is down.

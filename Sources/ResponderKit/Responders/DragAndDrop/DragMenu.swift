@@ -67,8 +67,7 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         // cancelled.
         drag?.cancel()
         drag = nil
-        let visible = view.visibleScreenRect
-        guard interaction.prepareDrag(at: CGPoint(x: visible.midX, y: visible.midY), by: nil),
+        guard interaction.prepareDrag(at: view.visibleScreenRect.center, by: nil),
             let drag = interaction.takePreparedDrag()
         else { return announce("\(name) cannot be dragged now") }
         drag.lift(showsPreview: false)

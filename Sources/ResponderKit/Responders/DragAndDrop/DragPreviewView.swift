@@ -165,7 +165,7 @@ final class DragSign: UIView {
         layer.cornerRadius = bounds.width / 2
         plus.frame = bounds
         bar.bounds = CGRect(x: 0, y: 0, width: bounds.width - 4, height: 3)
-        bar.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        bar.center = bounds.center
         bar.transform = CGAffineTransform(rotationAngle: .pi / 4)
     }
 }

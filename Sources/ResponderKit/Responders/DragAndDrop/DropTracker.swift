@@ -33,7 +33,7 @@ final class DropTracker {
     /// Moves the drag to a point, and asks the target there for its proposal.
     /// - Parameters:
     ///   - point: the location in the screen's coordinate space.
-    /// - chosen: the interaction to use as the target; nil means the interaction at the point.
+    ///   - chosen: the interaction to use as the target; nil means the interaction at the point.
     func move(to point: CGPoint, on chosen: UIDropInteraction? = nil) {
         guard !isOver else { return }
         session.screenLocation = point

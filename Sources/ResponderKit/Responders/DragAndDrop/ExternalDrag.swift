@@ -139,7 +139,6 @@ final class ExternalDrag {
         isOver = true
         device.externalDrag = nil
         application?.drags.remove(self)
-        device.incomingContents?.fail()
         device.incomingContents = nil
         let target = tracker.perform()
         if let target {
@@ -176,6 +175,7 @@ extension ExternalDragItem {
 @MainActor
 final class IncomingContents {
     /// One representation of an item.
+    @MainActor
     private final class Content {
         let size: Int
         var bytes: [UInt8] = []
@@ -187,6 +187,19 @@ final class IncomingContents {
         }
 
         var isComplete: Bool { bytes.count == size }
+
+        /// Calls the handlers that wait, with the bytes or with an error.
+        func deliver() {
+            let handlers = waiting
+            waiting = []
+            for handler in handlers {
+                if hasFailed {
+                    handler(nil, NSItemProvider.ErrorCode.itemUnavailableError)
+                } else {
+                    handler(Data(bytes), nil)
+                }
+            }
+        }
     }
 
     let dragItems: [UIDragItem]
@@ -213,13 +226,8 @@ final class IncomingContents {
                 provider.registerDataRepresentation(
                     forTypeIdentifier: TypeIdentifiers.identifier(ofMediaType: representation.mediaType)
                 ) { completion in
-                    if content.hasFailed {
-                        completion(nil, NSItemProvider.ErrorCode.itemUnavailableError)
-                    } else if content.isComplete {
-                        completion(Data(content.bytes), nil)
-                    } else {
-                        content.waiting.append(completion)
-                    }
+                    content.waiting.append(completion)
+                    if content.hasFailed || content.isComplete { content.deliver() }
                     return progress
                 }
             }
@@ -254,15 +262,9 @@ final class IncomingContents {
 
     private func skipComplete() {
         while next < contents.count, contents[next].isComplete {
-            complete(contents[next])
+            contents[next].deliver()
             next += 1
         }
-    }
-
-    private func complete(_ content: Content) {
-        let waiting = content.waiting
-        content.waiting = []
-        for completion in waiting { completion(Data(content.bytes), nil) }
     }
 
     /// Reports an error for the contents that are not complete.
@@ -272,9 +274,7 @@ final class IncomingContents {
             next += 1
             content.hasFailed = true
             content.bytes = []
-            let waiting = content.waiting
-            content.waiting = []
-            for completion in waiting { completion(nil, NSItemProvider.ErrorCode.itemUnavailableError) }
+            content.deliver()
         }
     }
 }

@@ -117,12 +117,8 @@ final class LocalDrag {
     /// - Returns: the interaction that has performed the drop, if any.
     @discardableResult
     func drop() -> UIDropInteraction? {
-        guard state == .moving else {
-            cancel()
-            return nil
-        }
         let operation = tracker.operation
-        guard operation.accepts else {
+        guard state == .moving, operation.accepts else {
             cancel()
             return nil
         }
@@ -154,8 +150,7 @@ final class LocalDrag {
     /// Drops the items on a chosen target, without a finger. (Q8)
     func drop(on target: UIDropInteraction) -> UIDropInteraction? {
         guard state == .moving, let view = target.view else { return nil }
-        let visible = view.visibleScreenRect
-        moved(to: CGPoint(x: visible.midX, y: visible.midY), on: target)
+        moved(to: view.visibleScreenRect.center, on: target)
         return drop()
     }
 

@@ -3,8 +3,8 @@
 /// The names and the hierarchy are those of Apple's "System-Declared Uniform Type Identifiers". An identifier that is
 /// not listed here conforms only to itself.
 enum TypeIdentifiers {
-    static let text = "public.utf8-plain-text"
-    static let url = "public.url"
+    static let text = UIPasteboard.textType
+    static let url = UIPasteboard.urlType
     static let image = "public.image"
     static let data = "public.data"
 
