@@ -113,6 +113,11 @@ export class Drops {
    * @type {Map<number, (answer: Done | null) => void>}
    */
   #receivers = new Map();
+  /**
+   * The contents of the last drop on this connection. The contents of earlier drops are not sent any further.
+   * @type {Blob[] | null}
+   */
+  #contents = null;
 
   /** @param {DropEnvironment} environment */
   constructor(environment) {
@@ -140,11 +145,17 @@ export class Drops {
 
   /** Forgets the drag and its contents, because the connection was lost. */
   reset() {
+    this.#endDrag();
+    this.#contents = null;
+    for (const receive of this.#receivers.values()) receive(null);
+    this.#receivers.clear();
+  }
+
+  /** Forgets the drag. The contents of an earlier drop are still sent. */
+  #endDrag() {
     this.#isInside = false;
     this.#operation = "cancel";
     this.#unanswered = this.#next = null;
-    for (const receive of this.#receivers.values()) receive(null);
-    this.#receivers.clear();
   }
 
   /**
@@ -198,7 +209,7 @@ export class Drops {
 
   #leave() {
     if (!this.#isInside) return;
-    this.reset();
+    this.#endDrag();
     this.#environment.send({ type: "drag", phase: "exited" });
   }
 
@@ -212,9 +223,8 @@ export class Drops {
     const { layout, notice } = this.#environment;
     if (!isComplete) notice("A dropped item is too large, and was left out.");
     if (items.length === 0) return this.#leave();
-    this.#isInside = false;
-    this.#operation = "cancel";
-    this.#unanswered = this.#next = null;
+    this.#endDrag();
+    this.#contents = contents;
     const answer = await this.#request({
       phase: "dropped",
       ...layout.toScreen(event.clientX, event.clientY),
@@ -223,19 +233,21 @@ export class Drops {
     if (answer?.handled && (answer.operation ?? "") in EFFECTS) await this.#sendContents(contents);
   }
 
-  /** @param {Blob[]} contents */
+  /**
+   * Sends the contents of a drop, until they are complete or belong to an earlier drop or connection.
+   * @param {Blob[]} contents
+   */
   async #sendContents(contents) {
     for (const content of contents) {
       for (let start = 0; start < content.size; start += MAX_DATA) {
-        let data;
-        try {
-          data = base64(new Uint8Array(await content.slice(start, start + MAX_DATA).arrayBuffer()));
-        } catch {
+        const data = await content.slice(start, start + MAX_DATA).arrayBuffer().catch(() => null);
+        if (this.#contents !== contents) return;
+        if (data === null) {
           // The file was changed or removed since the drop.
           this.#environment.send({ type: "drag", phase: "failed" });
           return;
         }
-        if ((await this.#request({ phase: "content", data })) === null) return;
+        if ((await this.#request({ phase: "content", data: base64(new Uint8Array(data)) })) === null) return;
       }
     }
   }

@@ -174,6 +174,44 @@ test("the contents of a refused drop are not sent, and a file that is too large 
   assert.equal(sent.at(-1).phase, "dropped");
 });
 
+test("contents are sent on while another drag enters and leaves", async () => {
+  const { sent, fire, answer } = setUp();
+  const data = transferOf({}, [new File([new Uint8Array(45_001)], "a.bin")]);
+  fire("dragenter", 20, 40, data);
+  answer({ operation: "copy" });
+  fire("drop", 20, 40, data);
+  answer({ operation: "copy" });
+  await settle();
+  const first = sent.length;
+  assert.equal(sent.at(-1).phase, "content");
+
+  fire("dragenter", 20, 40, data);
+  fire("dragleave", 0, 0, data);
+  answer({ seq: first });
+  await settle();
+
+  assert.deepEqual(sent.slice(first).map(({ phase }) => phase), ["entered", "exited", "content"]);
+});
+
+test("another drop ends the contents of the drop before", async () => {
+  const { sent, fire, answer } = setUp();
+  const data = transferOf({}, [new File([new Uint8Array(90_001)], "a.bin")]);
+  fire("dragenter", 20, 40, data);
+  answer({ operation: "copy" });
+  fire("drop", 20, 40, data);
+  answer({ operation: "copy" });
+  await settle();
+  const first = sent.length;
+
+  const second = transferOf({ "text/plain": "Hi" });
+  fire("dragenter", 20, 40, second);
+  fire("drop", 20, 40, second);
+  answer({ seq: first });
+  await settle();
+
+  assert.deepEqual(sent.slice(first).map(({ phase }) => phase), ["entered", "dropped"]);
+});
+
 test("a lost connection ends the drag and its contents", async () => {
   const { drops, sent, fire, answer, state } = setUp();
   const data = transferOf({ "text/plain": "Hi" });
