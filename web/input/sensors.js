@@ -126,7 +126,7 @@ export class SensorInput {
    */
   #state = "available";
   /** @param {any} event */
-  #moved = (event) => this.#handleMotion(event);
+  #moved = (event) => this.#sendSample(event);
   /** @param {any} event */
   #turned = (event) => this.#handleOrientation(event);
   /** @param {any} event */
@@ -138,11 +138,6 @@ export class SensorInput {
     const { document, window } = environment;
     this.#isApple = /^Apple/.test(window.navigator.vendor ?? "");
     document.addEventListener("visibilitychange", () => this.#update());
-  }
-
-  /** The page receives measurements. */
-  get isOn() {
-    return this.#isListening;
   }
 
   /**
@@ -201,11 +196,6 @@ export class SensorInput {
   }
 
   // Measurements
-
-  /** @param {any} event */
-  #handleMotion(event) {
-    this.#sendSample(event);
-  }
 
   /** @param {any} event */
   #handleOrientation({ alpha, beta, gamma, absolute, webkitCompassHeading }) {

@@ -157,8 +157,8 @@ extension Session {
     /// Tells the client at which interval the server wants samples, in seconds; nil tells it to stop.
     fileprivate func sendSensorRequest(_ interval: TimeInterval?) {
         guard connection.isOpen else { return }
-        // Whole microseconds, because 1000 / 60 has no short decimal form.
-        let request = ServerMessage.SensorRequest(interval: interval.map { ($0 * 1_000_000).rounded() / 1_000 })
+        // In milliseconds. The interval is rounded, because 1000 / 60 has no short decimal form.
+        let request = ServerMessage.SensorRequest(interval: interval.map { PatchEncoder.rounded($0 * 1_000) })
         answer { request.encode(into: $0) }
     }
 }

@@ -138,8 +138,10 @@ final class Screen {
     /// commit meanwhile gets it one frame later.
     func commit() {
         deliverMoves()
-        isScheduled = false
+        // Changes that the sample causes belong to this commit, so no further commit is scheduled for them.
         if let motion { deliverMotion(of: motion) }
+        isScheduled = false
+        if let motion, motion.needsUpdate { scheduleCommit() }
         isCommitting = true
         application.commit()
         isCommitting = false

@@ -29,7 +29,7 @@ final class UpdateStream<Item: CMLogItem> {
     }
 
     /// The time between two samples that the stream needs, in seconds; nil while it is not active.
-    var neededInterval: TimeInterval? { isActive ? max(interval, MotionSensors.minimumInterval) : nil }
+    var neededInterval: TimeInterval? { isActive ? interval : nil }
 
     /// Starts the updates, or replaces the handler of active updates.
     func start(_ handler: ((Item?, (any Error)?) -> Void)?) {

@@ -46,14 +46,14 @@ final class MotionPage: GalleryPage {
     private func show(_ motion: CMDeviceMotion) {
         let attitude = motion.attitude
         level.show(motion.gravity)
-        setText(LevelView.words(for: motion.gravity), of: statusLabel)
-        setText(
+        statusLabel.text = LevelView.words(for: motion.gravity)
+        values.text =
             """
             Pitch \(degrees(attitude.pitch)), roll \(degrees(attitude.roll)), yaw \(degrees(attitude.yaw))
             Gravity \(list(motion.gravity.x, motion.gravity.y, motion.gravity.z))
             Acceleration \(list(motion.userAcceleration.x, motion.userAcceleration.y, motion.userAcceleration.z))
             Rotation \(list(motion.rotationRate.x, motion.rotationRate.y, motion.rotationRate.z))
-            """, of: values)
+            """
     }
 
     private func show(_ error: (any Error)?) {
@@ -64,13 +64,8 @@ final class MotionPage: GalleryPage {
     /// Shows a sentence instead of measurements.
     private func show(_ sentence: String) {
         level.show(nil)
-        setText(sentence, of: statusLabel)
-        setText("No values", of: values)
-    }
-
-    /// Changes a text only if it differs, because measurements repeat.
-    private func setText(_ text: String, of label: UILabel) {
-        if label.text != text { label.text = text }
+        statusLabel.text = sentence
+        values.text = "No values"
     }
 
     private func degrees(_ radians: Double) -> String { "\(Int((radians * 180 / .pi).rounded()))°" }

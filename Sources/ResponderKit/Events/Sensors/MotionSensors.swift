@@ -80,21 +80,24 @@ public final class MotionSensors {
     ///
     /// The sample is not an input: it activates no device and is not traced.
     public func send(_ sample: MotionSample) {
-        guard let application, interval != nil else { return }
+        guard interval != nil else { return }
         latest = sample
-        application.runOutsideInput { forEachReceiver { $0.receive(sample) } }
+        forEachReceiver { $0.receive(sample) }
     }
 
     /// Reports that another device is the source of samples, that no device is the source any more, or that the
     /// availability of sensors has changed.
     public func sourceChanged() {
         latest = nil
-        application?.runOutsideInput { forEachReceiver { $0.motionSourceChanged() } }
+        forEachReceiver { $0.motionSourceChanged() }
     }
 
     /// The loop runs over a copy that retains the receivers, because a receiver may add or release receivers, including
     /// itself.
     private func forEachReceiver(_ body: (any MotionReceiver) -> Void) {
+        guard let application else { return }
+        // No input and no timer causes this call, so no other code has made the application the current one.
+        application.makeCurrent()
         for receiver in receivers.compactMap(\.object) { body(receiver) }
     }
 }
@@ -106,11 +109,5 @@ extension UIApplication {
         let sensors = MotionSensors(of: self)
         storedMotionSensors = sensors
         return sensors
-    }
-
-    /// Runs code of the application that no input and no timer causes.
-    fileprivate func runOutsideInput(_ body: () -> Void) {
-        makeCurrent()
-        body()
     }
 }
