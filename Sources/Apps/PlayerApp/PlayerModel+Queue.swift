@@ -93,8 +93,8 @@ extension PlayerModel {
         backend.jump(toEntry: entry.id)
     }
 
-    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. Shuffling and
-    /// the limit of the queue make no difference.
+    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. Shuffling
+    /// and the limit of the queue make no difference.
     var isQueueMadeByHand: Bool {
         let queued = state.queue.unshuffledEntries.map(\.item.id)
         guard let first = queued.first else { return false }

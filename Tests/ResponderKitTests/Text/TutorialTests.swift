@@ -4,9 +4,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// A typical login form as in UIKit tutorials.
-/// It has two fields with a delegate, a Return key that moves to the next field, validation while typing, and a button
-/// that is enabled once the input is valid.
+/// A login form as in UIKit tutorials: two fields with a delegate, a Return key that moves to the next field,
+/// validation while typing, and a button that is enabled once the input is valid.
 @MainActor
 private final class LoginViewController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
     let emailField: UITextField = {
