@@ -123,7 +123,7 @@ extension ClientSocket.Failure {
         case .bad:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) cannot be trusted (\(message)).",
-                advice: "If the server is your own, connect without checking the certificate with --insecure.")
+                advice: "If the server is your own, use --insecure, which connects without checking the certificate.")
         }
     }
 

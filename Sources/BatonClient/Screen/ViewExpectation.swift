@@ -144,7 +144,7 @@ extension ViewExpectation {
             guard !rest.isEmpty else {
                 throw ClientError(
                     .invalidArgument, "'not' has no expectation after it.",
-                    advice: "Write an expectation after this word, such as not selected."
+                    advice: "Write an expectation after 'not', for example 'not selected'."
                 )
             }
             return .not(try parseOne(&rest))

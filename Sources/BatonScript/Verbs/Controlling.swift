@@ -32,7 +32,7 @@ struct Control: ScreenVerb {
         }
         if action == .expect, !isNamed {
             throw ValidationError(
-                "control expect: the client is missing. Write me, nobody, or a client's name or number.")
+                "control expect: the client is missing. Write 'me', 'nobody', or a client's name or number.")
         }
         if wait, action != .request { throw ValidationError("--wait is only allowed with 'control request'.") }
     }

@@ -42,7 +42,8 @@ extension Session {
     @inline(never)
     private func refusal(of kind: InputKind, seq: Int?) -> WireError {
         if !role.maySendInput {
-            return WireError(.forbidden, "a \(role.rawValue) may not send input: send hello as a remote", seq: seq)
+            return WireError(
+                .forbidden, "a \(role.rawValue) may not send input: send hello with the role remote", seq: seq)
         }
         let granted = grants.kinds.map(\.rawValue)
         let allowed = granted.isEmpty ? "no input" : "only \(granted.joined(separator: ", "))"

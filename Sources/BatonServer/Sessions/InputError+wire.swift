@@ -25,7 +25,7 @@ extension InputError {
         case .dragNotDropped:
             WireError(
                 .badSequence,
-                "phase: this client has no dropped items that wait for their contents: send the phase dropped first",
+                "phase: no dropped items of this client wait for their contents; send the phase 'dropped' first",
                 seq: seq)
         case .tooMuchDragContent:
             WireError(.badSequence, "data: more bytes than the sizes of the dropped items declare", seq: seq)

@@ -66,7 +66,7 @@ final class StacksPage: GalleryPage {
         }
         example(
             "Constraints",
-            "Anchors set the widths: two boxes share the first row, and a third box has a third of the width."
+            "Anchors set the widths: two boxes share the first row, and the box below has a third of the width."
         ) {
             example in
             example.addWide(Constrained(), height: 150)

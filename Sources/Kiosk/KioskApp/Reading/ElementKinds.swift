@@ -186,10 +186,11 @@ enum ElementKinds {
         Field("symbol", .word(UIImage.systemNames), "The symbol of the pin that marks the spot."),
         Field(
             "width", .number(0...1),
-            "The width of a spot that has no pin, as a fraction of the picture's width, from 0 to 1."),
+            "The width of a spot that is an area instead of a pin, as a fraction of the picture's width, from 0 to 1."),
         Field(
             "height", .number(0...1),
-            "The height of a spot that has no pin, as a fraction of the picture's height, from 0 to 1."),
+            "The height of a spot that is an area instead of a pin, as a fraction of the picture's height, from 0 to 1."
+        ),
         Field("show", .expression, "A condition. The spot is shown while the condition is true."),
         Field("tap", .actions, "The actions that are performed when the spot is touched."),
     ]

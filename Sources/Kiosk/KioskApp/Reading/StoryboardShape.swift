@@ -14,10 +14,10 @@ enum StoryboardShape {
             "control", .word(["together", "turns", "staff"]),
             "Who may control the screen: all clients at once, one client at a time, or only admins."),
         Field("sizes", .list(.screenSize, atMost: 8), "The sizes of the screen, in points."),
-        Field("theme", .object(themeFields), "The appearance of all pages."),
+        Field("theme", .object(themeFields), "The colours, the typeface and the corners of all pages."),
         Field(
             "appearance", .word(["automatic", "light", "dark"]),
-            "The light or dark appearance. By default, each display's own setting applies."),
+            "Light or dark, for all pages. By default, each display's own setting applies."),
         Field(
             "styles", .map(.object(ElementKinds.styleFields), atMost: 100),
             "Styles by name. Elements refer to them with `style`."),
