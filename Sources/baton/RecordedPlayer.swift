@@ -8,7 +8,7 @@ import PlayerApp
 /// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a value
 /// from another source.
 @MainActor
-final class RecordedPlayer: PlaybackBackend {
+final class RecordedPlayer: ForwardingPlayer {
     private static let source = "player"
 
     /// A recorded state of the player. If the queue has not changed, it is omitted.
@@ -67,9 +67,9 @@ final class RecordedPlayer: PlaybackBackend {
         onChange?(new)
     }
 
-    private func command(_ body: (any PlaybackBackend) -> Void) {
+    func forward(_ command: (any PlaybackBackend) -> Void) {
         isCommanded = true
-        player.map(body)
+        player.map(command)
         isCommanded = false
         let answer = replayEnvironment.replayableValue(Self.source) {
             guard let player, player.state != state else { return "" }
@@ -77,25 +77,6 @@ final class RecordedPlayer: PlaybackBackend {
         }
         if !answer.isEmpty { apply(answer) }
     }
-
-    func play() { command { $0.play() } }
-    func pause() { command { $0.pause() } }
-    func togglePlayPause() { command { $0.togglePlayPause() } }
-    func next() { command { $0.next() } }
-    func previous() { command { $0.previous() } }
-    func seek(to seconds: Double) { command { $0.seek(to: seconds) } }
-    func seek(by seconds: Double) { command { $0.seek(by: seconds) } }
-    func setVolume(_ percent: Double) { command { $0.setVolume(percent) } }
-    func setMuted(_ muted: Bool) { command { $0.setMuted(muted) } }
-    func setShuffle(_ shuffle: Bool) { command { $0.setShuffle(shuffle) } }
-    func setRepeatMode(_ mode: PlaybackState.RepeatMode) { command { $0.setRepeatMode(mode) } }
-    func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
-        command { $0.setQueue(items, startAt: index, playing: playing) }
-    }
-    func jump(toEntry id: Int) { command { $0.jump(toEntry: id) } }
-    func insert(_ items: [MediaItem], at place: QueuePlace) { command { $0.insert(items, at: place) } }
-    func removeEntries(_ ids: Set<Int>) { command { $0.removeEntries(ids) } }
-    func moveEntry(_ id: Int, to index: Int) { command { $0.moveEntry(id, to: index) } }
 
     func shutDown(completion: @escaping @MainActor () -> Void) {
         guard let player else { return completion() }
