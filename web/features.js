@@ -192,6 +192,8 @@ export class Features {
    */
   async welcomed(isResumed = false) {
     this.#loaded.display?.welcomed();
+    // The server forgets the consent with the connection.
+    if (this.sharesScreen) this.shareScreen(true);
     if (isResumed) this.#repeatMedia();
     else this.#hasPendingMediaUpdate = true;
     const { window, capabilities, maySend } = this.#environment;
@@ -369,6 +371,26 @@ export class Features {
   /** The server's number for this client, as `welcome` gives it. */
   get clientNumber() {
     return Number(this.#environment.root.dataset.client);
+  }
+
+  /** Each client has a screen of its own, and all these screens show one model. */
+  get isPersonal() {
+    return this.#environment.root.dataset.personal === "true";
+  }
+
+  /** The person lets other people see and use this page's screen. */
+  get sharesScreen() {
+    return this.isPersonal && this.#environment.window.history.state?.shares === true;
+  }
+
+  /**
+   * Lets other people see and use this page's screen, or ends that.
+   * @param {boolean} shares
+   */
+  shareScreen(shares) {
+    const { history } = this.#environment.window;
+    history.replaceState({ ...history.state, shares }, "");
+    this.#environment.request({ type: "control", action: shares ? "share" : "unshare" });
   }
 
   /** The device name is fixed by the page's address. */

@@ -3,13 +3,17 @@
 import { createSymbol } from "./symbols.js";
 
 /**
- * A symbol and a sentence for each kind of sharing, shared and private.
+ * A symbol and a sentence for each kind of sharing: shared, personal and private.
  * @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>}
  */
 const SHARING = {
   shared: {
     symbol: "person.2.fill",
     text: ({ control = "together" }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}`,
+  },
+  personal: {
+    symbol: "person.2.fill",
+    text: ({ control = "together" }) => `Everyone has their own view. ${CONTROL[control] ?? CONTROL.together}`,
   },
   private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };

@@ -50,6 +50,12 @@ const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 const now = () => performance.now();
 /** The visitors of a display have no keyboard, so the screen shows its own. */
+/** The number or the name of the client whose personal screen this page shows; null for a screen of its own. */
+let like = options.get("like");
+/** The server's reason why this page cannot show that client's screen; empty if there is none. */
+let likeRefusal = "";
+/** The beginning of the server's messages with such a reason. */
+const LIKE_REFUSED = "like: ";
 const isDisplay = options.get("role") === "display";
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
@@ -174,6 +180,7 @@ const connection = new Connection({
     // A display uses the name given at pairing, unless its address or a person sets another.
     const name = isDisplay ? features.givenName : features.name;
     if (name) message.name = name;
+    if (like) message.like = like;
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
     // A reloaded page has no content, but the server may restore its private screen.
@@ -250,6 +257,11 @@ function received(message, sentAt) {
       scrolling.answered(message);
       texts.answered(message);
       if (admission.refused(message)) return status.asking();
+      if (like && message.message.startsWith(LIKE_REFUSED)) {
+        likeRefusal = message.message.slice(LIKE_REFUSED.length);
+        showOwnScreen();
+        return connection.sendHello();
+      }
       if (message.code !== "notYourTurn" && message.code !== "forbidden") return;
       if (connection.isOpen) status.notice(features.rejectionText(message) ?? message.message);
   }
@@ -265,12 +277,15 @@ function welcomed(message, sentAt) {
     offlineStore.renew(epoch !== null);
   }
   epoch = message.epoch;
-  history.replaceState({ epoch, session: admission.welcomed(message) }, "");
+  history.replaceState({ ...history.state, epoch, session: admission.welcomed(message) }, "");
+  // The other person has ended the sharing, so the server has given this client a screen of its own.
+  if (like && message.fills) showOwnScreen();
   role = message.role;
   canResume = true;
   if (sentAt !== undefined) clock.sample(sentAt, now(), message.time);
   layout.setScreen(message.width, message.height, message.fills);
   Object.assign(root.dataset, { client: message.client, epoch: message.epoch, role: message.role });
+  root.dataset.personal = String(message.personal ?? false);
   features.welcomed(message.resumed);
   if (message.resumed) {
     prediction.applied(mirror.revision);
@@ -278,6 +293,14 @@ function welcomed(message, sentAt) {
     status.connected();
     timelines.refresh();
   }
+}
+
+/** Removes the other person from the page's address. From then on, the page asks for a screen of its own. */
+function showOwnScreen() {
+  like = null;
+  const address = new URL(location.href);
+  address.searchParams.delete("like");
+  history.replaceState(history.state, "", address);
 }
 
 /**
@@ -328,6 +351,8 @@ function drawn({ snapshot, layers }) {
   if (!connection.isOpen) return;
   if (snapshot) {
     status.connected();
+    if (likeRefusal) status.notice(likeRefusal);
+    likeRefusal = "";
     animations.prepare();
     scrolling.prepare();
     whenIdle(window)(typeface);

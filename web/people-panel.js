@@ -20,6 +20,12 @@ export class PeoplePanel {
    */
   #list;
   #field;
+  /**
+   * The row with the switch that shares this page's screen.
+   * @type {HTMLElement}
+   */
+  #sharing;
+  #knob;
   element;
 
   /** @param {{document: Document, features: import("./features.js").Features}} environment */
@@ -27,6 +33,7 @@ export class PeoplePanel {
     this.#document = document;
     this.#features = features;
     this.#list = this.#make("ul", "people");
+    this.#knob = this.#make("button", "knob", this.#make("span", ""));
     this.#field = /** @type {HTMLInputElement} */ (this.#make("input", ""));
     Object.assign(this.#field, {
       type: "text",
@@ -46,7 +53,21 @@ export class PeoplePanel {
       this.#make("span", "words", this.#make("strong", "", "Your name"), ...hint),
       this.#field,
     );
-    this.element = this.#make("section", "here", this.#make("h3", "", "Here now"), this.#list, label);
+    this.#knob.setAttribute("type", "button");
+    this.#knob.setAttribute("role", "switch");
+    this.#knob.setAttribute("aria-label", "Share my screen");
+    this.#knob.addEventListener(
+      "click",
+      () => features.shareScreen(this.#knob.getAttribute("aria-checked") !== "true"),
+    );
+    const about = this.#make(
+      "span",
+      "about",
+      "Other people can see and use this screen, with its search and its lists.",
+    );
+    const words = this.#make("span", "words", this.#make("strong", "", "Share my screen"), about);
+    this.#sharing = this.#make("div", "name", words, this.#knob);
+    this.element = this.#make("section", "here", this.#make("h3", "", "Here now"), this.#list, label, this.#sharing);
   }
 
   /**
@@ -63,10 +84,13 @@ export class PeoplePanel {
     const rows = people.map((person) => {
       const isMe = person.client === clientNumber;
       const isHolder = control?.mode === "turns" && control.holder === person.client;
-      const about = [isMe ? "This device" : (ROLE_TEXTS[person.role] ?? person.role), isHolder ? "has control" : ""]
-        .filter(
-          Boolean,
-        ).join(" · ");
+      const owner = people.find(({ client }) => client === person.like);
+      const about = [
+        isMe ? "This device" : (ROLE_TEXTS[person.role] ?? person.role),
+        isHolder ? "has control" : "",
+        person.shares ? "shares the screen" : "",
+        person.like ? `sees ${owner?.client === clientNumber ? "your screen" : `${nameOf(owner)}’s screen`}` : "",
+      ].filter(Boolean).join(" · ");
       const words = this.#make(
         "span",
         "words",
@@ -75,6 +99,7 @@ export class PeoplePanel {
       );
       const row = this.#make("li", "", badgeOf(this.#document, person), words);
       if (holds && (isMe || person.role !== "viewer")) row.append(this.#button(person, isMe));
+      if (isMe ? person.like : person.shares) row.append(this.#link(isMe ? null : person));
       return row;
     });
     if (count > people.length) {
@@ -85,6 +110,30 @@ export class PeoplePanel {
     const button = focused === undefined ? null : this.#list.querySelector(`[data-client="${focused}"]`);
     button?.focus();
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
+    this.#showSharing(people.find(({ client }) => client === clientNumber));
+  }
+
+  /**
+   * Shows the switch that shares this page's screen, if it can be shared.
+   * @param {Person | undefined} me
+   */
+  #showSharing(me) {
+    this.#sharing.hidden = !me || !this.#features.isPersonal || me.like !== undefined;
+    this.#knob.setAttribute("aria-checked", String(me?.shares ?? false));
+  }
+
+  /**
+   * Makes the link to the screen of another person, or back to this page's own screen.
+   * @param {Person | null} person
+   */
+  #link(person) {
+    const address = new URL(this.#document.location.href);
+    if (person) address.searchParams.set("like", String(person.client));
+    else address.searchParams.delete("like");
+    const link = this.#make("a", "offer", person ? "See the screen" : "Back to my screen");
+    link.setAttribute("href", address.href);
+    if (person) link.setAttribute("aria-label", `See the screen of ${nameOf(person)}`);
+    return link;
   }
 
   /**

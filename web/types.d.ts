@@ -257,6 +257,7 @@ export interface Welcome {
     width: number;
     height: number;
     fills?: boolean;
+    personal?: boolean;
     resumed?: boolean;
     session?: string;
     time: number;
@@ -331,6 +332,10 @@ export interface Person {
     client: number;
     name?: string;
     role: string;
+    /** Other clients may see and use this client's personal screen. */
+    shares?: boolean;
+    /** The client whose personal screen this client sees and uses. */
+    like?: number;
 }
 
 /** The state of control of a screen that people use one at a time. */

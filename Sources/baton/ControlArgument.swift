@@ -22,27 +22,27 @@ struct ControlArgument: ExpressibleByArgument {
     /// - Throws: `ValidationError` for an unknown or a private screen.
     @MainActor
     static func apply(_ arguments: [ControlArgument], to screens: [ScreenDefinition]) throws -> [ScreenDefinition] {
-        func isShared(_ definition: ScreenDefinition) -> Bool {
-            if case .shared = definition.sharing { true } else { false }
+        func hasControl(_ definition: ScreenDefinition) -> Bool {
+            if case .private = definition.sharing { false } else { true }
         }
         for argument in arguments {
             guard let name = argument.screen else { continue }
             guard let definition = screens.first(where: { $0.name == name }) else {
-                let known = screens.filter(isShared).map(\.name).joined(separator: ", ")
+                let known = screens.filter(hasControl).map(\.name).joined(separator: ", ")
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; the shared screens are: \(known)."
+                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; the screens that people share are: \(known)."
                 )
             }
-            guard isShared(definition) else {
+            guard hasControl(definition) else {
                 throw ValidationError(
-                    "--control \(name)=\(argument.mode.rawValue): '\(name)' is a private screen: each client controls its own. Name a shared screen."
+                    "--control \(name)=\(argument.mode.rawValue): '\(name)' is a private screen: each client controls its own. Name a screen that people share."
                 )
             }
         }
         return screens.map { definition in
             var definition = definition
             let match = arguments.last { $0.screen == definition.name } ?? arguments.last { $0.screen == nil }
-            if let match, isShared(definition) { definition.control = match.mode }
+            if let match, hasControl(definition) { definition.control = match.mode }
             return definition
         }
     }

@@ -101,7 +101,7 @@ struct FlowFileTests {
             Mistake(flow: "tap play --timeout 3y", line: 1, says: "'3y' is invalid"),
             Mistake(flow: "tap play --frobnicate", line: 1, says: "Unknown option '--frobnicate'"),
             Mistake(flow: "repeat -1 { tap play }", line: 1, says: "expected 0 or more"),
-            Mistake(flow: "tap", line: 1, says: "The usage is: tap <view>"),
+            Mistake(flow: "tap", line: 1, says: "The usage is: tap [<options>] <view>"),
             Mistake(flow: "tap --help", line: 1, says: "'tap' is not a step of a flow"),
             Mistake(flow: "help tap", line: 1, says: "'help' is not a step of a flow"),
             Mistake(flow: "--version", line: 1, says: "is not a step of a flow"),

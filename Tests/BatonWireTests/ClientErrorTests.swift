@@ -331,7 +331,10 @@ struct ClientErrorTests {
         ),
         (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
         (#"{"type":"control"}"#, "action: missing, expected a string"),
-        (#"{"type":"control","action":"grab"}"#, "action: 'grab' is none of request, take, give, release, deny"),
+        (
+            #"{"type":"control","action":"grab"}"#,
+            "action: 'grab' is none of request, take, give, release, deny, share, unshare"
+        ),
         (
             #"{"type":"control","action":"give","client":-1}"#,
             "client: expected an integer from 0 to 9007199254740991, found -1"

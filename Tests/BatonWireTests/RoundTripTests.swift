@@ -160,7 +160,7 @@ extension Xorshift {
                     viewport: maybe { $0.viewport() },
                     capabilities: (0..<below(4)).map { _ in text() }, token: maybe { $0.text() },
                     code: maybe { $0.text() },
-                    session: maybe { $0.text() }))
+                    session: maybe { $0.text() }, like: maybe { $0.text() }))
         case 1:
             let first = below(1 << 30)
             let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in
@@ -292,7 +292,7 @@ extension Xorshift {
                     width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2), turned: oneIn(2),
                     token: maybe { $0.text() }, expires: maybe { abs($0.points()) }, grants: maybe { $0.grants() },
                     control: choice(),
-                    session: maybe { $0.text() }))
+                    session: maybe { $0.text() }, isPersonal: oneIn(2)))
         case 1:
             let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
                 switch below(4) {
@@ -339,7 +339,9 @@ extension Xorshift {
                     skipped: integer()))
         case 8:
             let people = (0..<below(4)).map { _ in
-                ServerMessage.Presence.Person(client: integer(), name: maybe { $0.text() }, role: choice())
+                ServerMessage.Presence.Person(
+                    client: integer(), name: maybe { $0.text() }, role: choice(), shares: oneIn(2),
+                    like: maybe { $0.integer() })
             }
             var presence = ServerMessage.Presence(people: oneIn(2) ? people : nil)
             if presence.people != nil { presence.count = integer() }

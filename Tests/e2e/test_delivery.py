@@ -10,7 +10,7 @@ from harness import PATIENCE, PHONE, ROOT, Server
 from playwright.sync_api import expect
 from test_http import get
 
-BUDGET = 40 * 1024
+BUDGET = 48 * 1024
 
 
 def packed(server):

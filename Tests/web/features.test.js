@@ -72,6 +72,7 @@ function setUp(
     hasKeyboard,
     capabilities: () => capabilities,
     notify: (message) => log.push(`tell ${JSON.stringify(message)}`),
+    request: (message) => log.push(`request ${JSON.stringify(message)}`),
     fixedName,
   };
   return { features: new Features(environment, modules), log, window, root, time, storage };
@@ -90,6 +91,22 @@ test("A menu press that is not handled opens the panel, a handled one does not",
     await settle();
     assert.equal(log.includes("panel open"), opens);
   }
+});
+
+test("The consent to share a personal screen is sent at once, and again after each welcome until it ends", async () => {
+  const { features, root, window, log } = setUp();
+  window.history = { state: { epoch: "life" }, replaceState: (state) => (window.history.state = state) };
+  features.shareScreen(true);
+  assert.deepEqual(window.history.state, { epoch: "life", shares: true });
+  await features.welcomed();
+  root.dataset.personal = "true";
+  await features.welcomed();
+  features.shareScreen(false);
+  await features.welcomed();
+  assert.deepEqual(
+    log,
+    ["share", "share", "unshare"].map((action) => `request {"type":"control","action":"${action}"}`),
+  );
 });
 
 test("A cancelled menu press, or an answer of an earlier connection, does not open the panel", async () => {

@@ -284,6 +284,43 @@ test("The panel lists the people present and renames this device", () => {
   assert.equal(field.value, "Half a na");
 });
 
+test("On a personal screen, the panel shares the screen and leads to the screens of others and back", () => {
+  const document = makeDocument();
+  document.location = { href: "http://host/player?role=remote" };
+  const shared = [];
+  const features = {
+    clientNumber: 1,
+    name: "Me",
+    isPersonal: true,
+    rename() {},
+    shareScreen: (shares) => shared.push(shares),
+  };
+  const here = new PeoplePanel({ document, features });
+  const sharing = () => here.element.children[3];
+
+  here.show({ people: [me, { ...ann, shares: true }, { ...bob, like: 1 }], count: 3 });
+  const list = here.element.children[1];
+  assert.deepEqual(list.children.map((row) => row.textContent), [
+    "MMeThis device",
+    "AAnnControls · shares the screenSee the screen",
+    "BHBob HillWatches · sees your screen",
+  ]);
+  const link = list.children[1].children[2];
+  assert.equal(link.href ?? link.getAttribute("href"), `http://host/player?role=remote&like=${ann.client}`);
+  const knob = sharing().children[1];
+  assert.equal(knob.getAttribute("aria-checked"), "false");
+  knob.onclick();
+  here.show({ people: [{ ...me, shares: true }], count: 1 });
+  assert.equal(knob.getAttribute("aria-checked"), "true");
+  knob.onclick();
+  assert.deepEqual(shared, [true, false]);
+
+  document.location.href = `http://host/player?like=${ann.client}`;
+  here.show({ people: [{ ...me, like: ann.client }, { ...ann, shares: true }], count: 2 });
+  assert.equal(list.children[0].textContent, "MMeThis device · sees Ann’s screenBack to my screen");
+  assert.equal(sharing().hidden, true);
+});
+
 test("A name from the address cannot be changed in the panel", () => {
   const here = new PeoplePanel({
     document: makeDocument(),

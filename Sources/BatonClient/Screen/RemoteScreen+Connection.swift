@@ -31,6 +31,7 @@ extension RemoteScreen {
             capabilities: options.capabilities)
         hello.token = token
         hello.code = code
+        hello.like = options.like
         if let welcome {
             hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision)
             hello.session = welcome.session

@@ -117,7 +117,9 @@ extension RemoteScreen {
 
     /// Waits until the server has sent the list of clients. A private screen has no such list.
     public func waitForPeople() async throws {
-        guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
+        guard options.capabilities.contains("presence"), welcome?.fills != true || welcome?.isPersonal == true else {
+            return
+        }
         try await poll(nil, code: .timeout) {
             people.isEmpty ? ClientError(.timeout, "The server has not sent the list of clients.") : nil
         }

@@ -23,6 +23,9 @@ public actor RemoteScreen {
         /// The size in which to show the screen. A private screen is laid out at this size. With nil, the server
         /// chooses the size.
         public var viewport: ClientMessage.Viewport?
+        /// The number or the name of another client, whose personal screen this client sees and uses. That client must
+        /// have allowed it. With nil, the client has a personal screen of its own.
+        public var like: String?
         /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
         /// Whether the client reconnects after the connection was lost.

@@ -25,6 +25,12 @@ struct Record: AsyncParsableCommand, Sendable {
         try FlowOutput.check(file, force: force)
         let address = try await connection.address().withScreen(trust: connection.trust)
         let listing = try await address.screens(trust: connection.trust).first { $0.name == address.screen }
+        guard listing?.sharing != "personal" || connection.like != nil else {
+            throw ClientError(
+                .unsupportedOperation,
+                "\(address.screen ?? "The screen") is a personal screen: each person has one of their own.",
+                advice: "Name the person with --like. The person must share the screen, in the page's panel.")
+        }
         guard listing?.sharing != "private" else {
             throw ClientError(
                 .unsupportedOperation,
@@ -38,6 +44,7 @@ struct Record: AsyncParsableCommand, Sendable {
             var options = RemoteScreen.Options(name: connection.name ?? "Recorder", role: .admin)
             if let timeout = connection.timeout?.duration { options.timeout = timeout }
             options.trust = try connection.trust
+            options.like = connection.like
             if size.count == 2 { options.viewport = ClientMessage.Viewport(width: size[0], height: size[1]) }
             let screen = try await RemoteScreen.connect(to: address, options: options)
             let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""

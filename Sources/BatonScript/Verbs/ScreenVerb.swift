@@ -39,7 +39,7 @@ extension ScreenVerb {
         let outcome = try await perform(on: screen)
         try Task.checkCancellation()
         Terminal.show(outcome, json: connection.json)
-        if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
+        if isInput, let welcome = await screen.welcome, welcome.fills, !welcome.isPersonal, Terminal.isErrorTerminal {
             Terminal.warn(
                 "\(screen.address.screen ?? "This") is a private screen: this command had its own instance, which ends with the command. To send several commands to one instance, use 'baton run -'."
             )
@@ -119,6 +119,12 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
+            "The number or the name of a person whose personal screen this client sees and uses. The person must share it, in the page's panel.",
+            valueName: "client"))
+    var like: String?
+
+    @Option(
+        help: ArgumentHelp(
             "How long to wait until the command can be performed, such as 500ms, 10s or 1m. The default is 5s.",
             valueName: "time"))
     var timeout: TimeArgument?
@@ -151,7 +157,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     var usesStoredToken = true
 
     private enum CodingKeys: CodingKey {
-        case url, screen, role, name, viewport, timeout, token, code, cacert, insecure, json
+        case url, screen, role, name, viewport, like, timeout, token, code, cacert, insecure, json
     }
 
     /// Creates empty options, as the parser requires.
@@ -172,6 +178,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         if role != nil { return "--role" }
         if name != nil { return "--as" }
         if viewport != nil { return "--viewport" }
+        if like != nil { return "--like" }
         if token != nil { return "--token" }
         if code != nil { return "--code" }
         if cacert != nil { return "--cacert" }
@@ -212,6 +219,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
         options.capabilities = capabilities
+        options.like = like
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.trust = try trust
         // Each command applies `timeout` to its own wait. The time limit for an answer is never shorter than `timeout`.

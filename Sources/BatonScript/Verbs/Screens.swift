@@ -40,7 +40,7 @@ struct Screens: AsyncParsableCommand, Sendable {
         Terminal.show(
             Outcome(
                 lines: screens.map {
-                    "\($0.name.padding(width))   \($0.title), \($0.sharing == "private" ? "each client's own" : "shared by all")"
+                    "\($0.name.padding(width))   \($0.title), \(Self.description(ofSharing: $0.sharing))"
                 },
                 json: [
                     "screens": .array(
@@ -49,6 +49,15 @@ struct Screens: AsyncParsableCommand, Sendable {
                         })
                 ]),
             json: connection.json)
+    }
+
+    /// Returns words for a kind of sharing in `screens.json`. The words for an unknown kind are those for `shared`.
+    private static func description(ofSharing sharing: String) -> String {
+        switch sharing {
+        case "private": "each client's own"
+        case "personal": "each client's own, with one model"
+        default: "shared by all"
+        }
     }
 
     private func showClients() async throws {

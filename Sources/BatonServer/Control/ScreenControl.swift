@@ -6,11 +6,14 @@ import ResponderKit
 /// the same time. Each input is checked before anything else handles it.
 ///
 /// There is one object of this class for each screen definition: the variants of a screen in several sizes share one
-/// holder.
+/// holder, and so do the personal screens of all clients. On personal screens, only changes of the shared model are
+/// checked, because every client may browse at any time.
 @MainActor
 final class ScreenControl {
     let mode: ControlMode
     let screen: String
+    /// Whether each input needs control. On personal screens, only changes of the shared model need it.
+    let checksInputs: Bool
     private(set) var queue: ControlQueue
     /// The number of changes of the control state so far. Clients are notified of each change.
     private(set) var version = 0
@@ -44,6 +47,7 @@ final class ScreenControl {
     init(_ definition: ScreenDefinition, host: ScreenHost, timeouts: ControlQueue.Timeouts = ControlQueue.Timeouts()) {
         mode = definition.control
         screen = definition.name
+        checksInputs = !definition.isPersonal
         self.host = host
         queue = ControlQueue(timeouts: timeouts)
     }
@@ -56,9 +60,16 @@ final class ScreenControl {
     /// Checks an input, and throws an error that names the holder if the client may not control the screen.
     /// - Parameter begins: whether the input begins an action.
     func checkInput(from session: Session, begins: Bool, seq: Int?) throws(WireError) {
+        if checksInputs { try acquire(for: session, begins: begins, seq: seq) }
+    }
+
+    /// Makes a client the holder if no other client is. Throws an error that names the holder if the client may not
+    /// control the screen.
+    /// - Parameter begins: whether this begins an action. Only then does the client become the holder.
+    func acquire(for session: Session, begins: Bool = true, seq: Int? = nil) throws(WireError) {
         guard mode == .turns else {
             guard session.role != .admin else { return }
-            throw WireError(.forbidden, "only admins control this screen: send hello as an admin", seq: seq)
+            throw WireError(.forbidden, "only admins control this screen: send hello with the role admin", seq: seq)
         }
         let now = now
         guard change({ $0.acceptInput(from: session.id, begins: begins, at: now) }) else { throw refusal(seq: seq) }
@@ -112,6 +123,8 @@ final class ScreenControl {
                     : $0.deny(by: client, to: input.client, at: now)
             }
         case .release: return change { $0.release(by: client, at: now) }
+        // These actions need no control: `Session` handles them.
+        case .share, .unshare: return false
         }
     }
 
@@ -195,7 +208,7 @@ final class ScreenControl {
     private func notifyClients() {
         version += 1
         host.fleet.setNeedsUpdate()
-        for screen in host.sharedScreens[screen] ?? [] {
+        for screen in host.screens(named: screen) {
             if screen.presence != nil { screen.scheduleCommit() }
             screen.updateMotionSource()
         }
@@ -218,7 +231,7 @@ final class ScreenControl {
         if !queue.isHolderAway { absentHolder = nil }
         if queue.holder != former {
             // The previous holder is not allowed to continue its touches and keys, so they are cancelled.
-            if let former { clients[former]?.cancelInput() }
+            if checksInputs, let former { clients[former]?.cancelInput() }
             auditHolderChange(from: former)
         }
         notifyClients()

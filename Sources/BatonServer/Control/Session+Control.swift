@@ -6,7 +6,11 @@ extension Session {
     func handle(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
             throw WireError(
-                .forbidden, "a \(role.rawValue) may not control this screen: send hello as a remote", seq: input.seq)
+                .forbidden, "a \(role.rawValue) may not control this screen: send hello with the role remote",
+                seq: input.seq)
+        }
+        if input.action == .share || input.action == .unshare {
+            return answer(input.seq, isDone: try setSharesScreen(input.action == .share, seq: input.seq))
         }
         guard let control else {
             throw WireError(
@@ -22,6 +26,21 @@ extension Session {
             entry.handled = isDone
         }
         answer(input.seq, isDone: isDone)
+    }
+}
+
+extension Screen {
+    /// Decides whether a client may change the model that personal screens share. If it may not, the answer to the
+    /// client's present input is an error that names the holder.
+    func acquireControl(for device: InputDevice) -> Bool {
+        guard let control, let session = sessions.first(where: { $0.owns(device) }) else { return true }
+        do throws(WireError) {
+            try control.acquire(for: session)
+            return true
+        } catch {
+            session.controlRefusal = error
+            return false
+        }
     }
 }
 

@@ -53,7 +53,7 @@ extension JournalHeader.Screen {
         let sizes =
             switch definition.sharing {
             case .shared(let sizes): sizes.map(lengths)
-            case .private(let size): [lengths(size)]
+            case .private(let size), .personal(let size): [lengths(size)]
             }
         let control = definition.control == .together ? nil : definition.control.rawValue
         self.init(name: definition.name, sharing: definition.sharing.wireName, sizes: sizes, control: control)

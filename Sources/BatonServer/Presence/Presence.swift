@@ -2,7 +2,8 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// The people at a shared screen and the positions of their fingers, for the clients that show them.
+/// The people at a shared screen and the positions of their fingers, for the clients that show them. For personal
+/// screens, the object contains the people at the screens of all clients, without their fingers.
 ///
 /// The object exists only while at least one client follows the list of people. At the end of each turn it reads the
 /// clients' touches, and notifies each client for which something has changed. A message contains all touches, so a
@@ -25,6 +26,8 @@ final class Presence: PostFlushTask {
     private var turn = 0
     private var taps: [ServerMessage.Presence.Tap] = []
     private let buffer = FrameBuffer(capacity: 512)
+    /// Whether the positions of the fingers are sent. They are meaningless to clients that see another screen.
+    private let showsTouches: Bool
 
     /// A client at the screen, with its touches.
     @MainActor
@@ -70,8 +73,9 @@ final class Presence: PostFlushTask {
         func turn(excluding client: Session) -> Int { session === client ? others : turn }
     }
 
-    init(of sessions: [Session], control: ScreenControl? = nil) {
+    init(of sessions: [Session], control: ScreenControl? = nil, showsTouches: Bool = true) {
         self.control = control
+        self.showsTouches = showsTouches
         for session in sessions { join(session) }
     }
 
@@ -98,8 +102,8 @@ final class Presence: PostFlushTask {
         watchers.append(Watcher(session: session))
     }
 
-    /// Records that a client's name has changed.
-    func renamed() {
+    /// Records that the name of a client has changed, or the screen that it shows or shares.
+    func personChanged() {
         peopleVersion += 1
     }
 
@@ -109,7 +113,7 @@ final class Presence: PostFlushTask {
     func collect(for outbox: Outbox) {
         turn += 1
         taps.removeAll(keepingCapacity: true)
-        for index in people.indices {
+        for index in people.indices where showsTouches {
             guard let ended = people[index].readTouches() else { continue }
             people[index].changed = turn
             let client = people[index].session.id
@@ -191,6 +195,8 @@ final class Presence: PostFlushTask {
 extension ServerMessage.Presence.Person {
     @MainActor fileprivate init(_ session: Session) {
         // An empty name is omitted from the message.
-        self.init(client: session.id, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, role: session.role)
+        self.init(
+            client: session.id, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, role: session.role,
+            shares: session.sharesScreen, like: session.mirroredClient)
     }
 }

@@ -3,15 +3,26 @@ import ResponderKit
 extension Screen {
     /// Starts to notify a client of the people at the screen and the positions of their fingers. The notifications end
     /// when the client leaves.
+    ///
+    /// The people at the personal screens of all clients are in one list. Their fingers are not shown, because each of
+    /// these screens shows something else.
     func startPresence(for session: Session) {
-        let presence = presence ?? Presence(of: sessions, control: control)
-        self.presence = presence
+        let presence = presence ?? makePresence()
         presence.watch(session)
         scheduleCommit()
     }
 
+    private func makePresence() -> Presence {
+        let screens = screensWithSameModel
+        let made = Presence(of: screens.flatMap(\.sessions), control: control, showsTouches: !isPersonal)
+        for screen in screens { screen.presence = made }
+        if isPersonal { personalPresence = made }
+        return made
+    }
+
     /// Adds a client that has opened the screen.
     func joinPresence(_ session: Session) {
+        if isPersonal, presence == nil { presence = personalPresence }
         guard let presence else { return }
         presence.join(session)
         scheduleCommit()
@@ -21,7 +32,15 @@ extension Screen {
     func leavePresence(_ session: Session) {
         guard let presence else { return }
         presence.leave(session)
-        if presence.isIdle { self.presence = nil } else { scheduleCommit() }
+        if presence.isIdle {
+            for screen in screensWithSameModel { screen.presence = nil }
+            if isPersonal { personalPresence = nil }
+        } else if isPersonal {
+            // This screen ends with its client, so the commit of another screen notifies the other clients.
+            screensWithSameModel.first { $0 !== self && !$0.sessions.isEmpty }?.scheduleCommit()
+        } else {
+            scheduleCommit()
+        }
     }
 
     /// Schedules a commit after an input that needs no answer, so that other clients are sent changed touches.
@@ -29,10 +48,11 @@ extension Screen {
         if presence != nil { scheduleCommit() }
     }
 
-    /// Schedules an update of the list of people after a client was renamed.
-    func updatePresenceNames() {
+    /// Schedules an update of the list of people after the name of a client has changed, or the screen that it shows or
+    /// shares.
+    func updatePeople() {
         guard let presence else { return }
-        presence.renamed()
+        presence.personChanged()
         scheduleCommit()
     }
 }

@@ -74,6 +74,6 @@ final class ReplayObservation {
     private func replayScreen(for screen: Screen) -> ReplayScreen {
         ReplayScreen(
             epoch: screen.tree.epoch, screen: screen.name, width: screen.size.width, height: screen.size.height,
-            isPrivate: definitions[screen.name]?.isPrivate ?? false)
+            isPrivate: definitions[screen.name]?.isPerClient ?? false)
     }
 }

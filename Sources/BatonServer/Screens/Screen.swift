@@ -46,14 +46,18 @@ final class Screen {
     /// The last revision of which the journal or replay was notified.
     private var recordedRevision = 0
     let name: String
+    /// The screen belongs to one client, and shows a model that it shares with the screens of other clients.
+    let isPersonal: Bool
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(
-        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder,
+        name: String, isPersonal: Bool = false, application: UIApplication, control: ScreenControl? = nil,
+        patches: PatchEncoder,
         commitQueue: CommitQueue
     ) {
         self.name = name
+        self.isPersonal = isPersonal
         self.control = control
         self.application = application
         self.patches = patches
@@ -66,6 +70,9 @@ final class Screen {
         application.announcementHandler = { [unowned(unsafe) self] in announce($0) }
         application.motionIntervalHandler = { [unowned(unsafe) self] in setMotionInterval($0) }
         application.motionAvailabilityHandler = { [unowned(unsafe) self] in motionAvailability }
+        if isPersonal, control != nil {
+            application.controlHandler = { [unowned(unsafe) self] in acquireControl(for: $0) }
+        }
         application.visitHandler = { [unowned(unsafe) self] in commitQueue.host?.visitEnded(on: self) }
     }
 
@@ -75,11 +82,19 @@ final class Screen {
         application.announcementHandler = nil
         application.motionIntervalHandler = nil
         application.motionAvailabilityHandler = nil
+        application.controlHandler = nil
         application.visitHandler = nil
     }
 
     var size: CGSize { application.screenSize }
     var tree: RenderTree { application.renderTree }
+    /// For a personal screen, the personal screens of all clients, including this one. Otherwise only this screen.
+    var screensWithSameModel: [Screen] { isPersonal ? commitQueue.host?.screens(named: name) ?? [self] : [self] }
+    /// The people at the personal screens with this name; nil if no client follows them, or the screen is not personal.
+    var personalPresence: Presence? {
+        get { isPersonal ? commitQueue.host?.personalPresences[name] : nil }
+        set { commitQueue.host?.personalPresences[name] = newValue }
+    }
 
     /// Requests a commit at the end of the turn.
     func scheduleCommit() {

@@ -12,12 +12,19 @@ public struct ScreenDefinition {
         /// Each client has a screen of its own, which has the size of the client's viewport and ends with the client.
         /// `size` applies to clients that send no viewport.
         case `private`(size: CGSize)
+        /// Each client has a screen of its own, as with `private`, but all these screens show one model, which the
+        /// application shares. For example, everybody scrolls and searches for themselves, and sees the same playback.
+        ///
+        /// The control mode, the list of people and the audit log apply to all these screens together. Every client may
+        /// browse at any time. An application calls `UIApplication.acquireControl()` before it changes the model.
+        case personal(size: CGSize)
 
         /// The word for this kind of sharing in `screens.json`.
         var wireName: String {
             switch self {
             case .shared: "shared"
             case .private: "private"
+            case .personal: "personal"
             }
         }
 
@@ -35,8 +42,12 @@ public struct ScreenDefinition {
     /// Which clients see the same screen.
     public let sharing: Sharing
     /// Each client has a screen of its own.
+    var isPerClient: Bool { if case .shared = sharing { false } else { true } }
+    /// Each client has a screen of its own and a model of its own.
     var isPrivate: Bool { if case .private = sharing { true } else { false } }
-    /// Which clients may control a shared screen. Ignored for private screens.
+    /// Each client has a screen of its own, and these screens share one model.
+    var isPersonal: Bool { if case .personal = sharing { true } else { false } }
+    /// Which clients may control a shared screen, or change the model of personal screens. Ignored for private screens.
     public var control = ControlMode.together
     /// Creates the application's delegate; called once for each screen that starts.
     let makeDelegate: @MainActor () -> any UIApplicationDelegate

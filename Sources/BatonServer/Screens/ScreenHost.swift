@@ -2,7 +2,8 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// All screens of a server. Starts a screen when a client opens it, and ends a private screen with its client.
+/// All screens of a server. Starts a screen when a client opens it, and ends a private or personal screen with its
+/// client.
 @MainActor
 final class ScreenHost {
     /// The minimum and maximum width and height of a screen in points. They also limit the viewports that clients send.
@@ -14,8 +15,8 @@ final class ScreenHost {
     var stallTimeout = 10_000.0
     /// The server's audit log; nil if the server has no audit log.
     var audit: AuditLog?
-    /// The objects that decide which client controls a shared screen, by the screen's name. A screen that all clients
-    /// may control at the same time has no such object.
+    /// The objects that decide which client controls a shared screen, or the model of personal screens, by the screen's
+    /// name. A screen that all clients may control at the same time has no such object.
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var timeoutClock: any EventClock = clock
@@ -35,8 +36,11 @@ final class ScreenHost {
 
     /// The saved states of screens; nil if no states are saved.
     private let store: StateStore?
-    /// The private screens by their epochs.
-    private var privateScreens: [String: Screen] = [:]
+    /// The private and personal screens by their epochs.
+    private var clientScreens: [String: Screen] = [:]
+    /// The people at the personal screens of a definition, by the screens' name. Only a list that a client follows is
+    /// stored.
+    var personalPresences: [String: Presence] = [:]
     /// Makes an unguessable string for epochs, so that no client can get another client's private screen.
     private let makeSecret: @MainActor () -> String
     private var secret: String { replayableValue("secret", makeSecret) }
@@ -107,7 +111,7 @@ final class ScreenHost {
         from address: String = ""
     ) -> Screen {
         switch definition.sharing {
-        case .private(let size):
+        case .private(let size), .personal(let size):
             let size = viewport.map(Self.clamped) ?? size
             return start(
                 definition, size: size, safeArea: Self.clamped(safeArea, of: size),
@@ -145,15 +149,15 @@ final class ScreenHost {
 
     /// Ends a private screen after its client has left.
     func clientLeft(_ screen: Screen, definition: ScreenDefinition) {
-        guard definition.isPrivate, screen.sessions.isEmpty else { return }
-        privateScreens[screen.tree.epoch] = nil
+        guard definition.isPerClient, screen.sessions.isEmpty else { return }
+        clientScreens[screen.tree.epoch] = nil
         screen.terminate()
     }
 
     /// Returns the private screen that a reconnecting client still shows. The screen still exists if the server has not
     /// noticed yet that the client's old socket has closed.
     func screen(resuming resume: ClientMessage.Resume, of definition: ScreenDefinition) -> Screen? {
-        guard resume.revision > 0, let screen = privateScreens[resume.epoch], screen.name == definition.name else {
+        guard resume.revision > 0, let screen = clientScreens[resume.epoch], screen.name == definition.name else {
             return nil
         }
         return screen
@@ -161,9 +165,12 @@ final class ScreenHost {
 
     /// Returns the live screens of a definition.
     func screens(of definition: ScreenDefinition) -> [Screen] {
-        definition.isPrivate
-            ? privateScreens.values.filter { $0.name == definition.name } : sharedScreens[definition.name] ?? []
+        definition.isPerClient
+            ? clientScreens.values.filter { $0.name == definition.name } : sharedScreens[definition.name] ?? []
     }
+
+    /// Returns the live screens of the definition with a name.
+    func screens(named name: String) -> [Screen] { definition(named: name).map(screens) ?? [] }
 
     /// Restarts the live screens of a definition from their initial state. The clients of the old screens then see the
     /// new ones.
@@ -176,7 +183,7 @@ final class ScreenHost {
             let place = sharedScreens[definition.name]?.firstIndex { $0 === screen }
             screen.terminate(savingState: false)
             let category = screen.application.preferredContentSizeCategory
-            let key = definition.isPrivate ? nil : Self.key(screen.size, category)
+            let key = definition.isPerClient ? nil : Self.key(screen.size, category)
             let new = start(
                 definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category,
                 stateKey: key)
@@ -192,7 +199,7 @@ final class ScreenHost {
 
     /// Returns the live screen with an epoch.
     func screen(withEpoch epoch: String) -> Screen? {
-        privateScreens[epoch] ?? sharedScreens.values.lazy.joined().first { $0.tree.epoch == epoch }
+        clientScreens[epoch] ?? sharedScreens.values.lazy.joined().first { $0.tree.epoch == epoch }
     }
 
     /// Ends every screen.
@@ -201,8 +208,8 @@ final class ScreenHost {
             for screen in sharedScreens[definition.name] ?? [] { screen.terminate() }
         }
         sharedScreens.removeAll()
-        for screen in privateScreens.values { screen.terminate() }
-        privateScreens.removeAll()
+        for screen in clientScreens.values { screen.terminate() }
+        clientScreens.removeAll()
         store?.finish()
     }
 
@@ -237,8 +244,8 @@ final class ScreenHost {
 
     /// Ends the visits to a screen, after the application has reported that its visitor has left.
     func visitEnded(on screen: Screen) {
-        let isPrivate = definition(named: screen.name)?.isPrivate ?? false
-        admission?.endVisits(of: screen.name, only: isPrivate ? screen.sessions : nil)
+        let isPerClient = definition(named: screen.name)?.isPerClient ?? false
+        admission?.endVisits(of: screen.name, only: isPerClient ? screen.sessions : nil)
     }
 
     /// Changes the text size of a private screen.
@@ -255,20 +262,20 @@ final class ScreenHost {
         from address: String = ""
     ) -> Screen {
         epochCount += 1
-        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPrivate ? secret : "")
+        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPerClient ? secret : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(
-            name: definition.name, application: application, control: control(of: definition), patches: patches,
-            commitQueue: commitQueue)
-        let isPrivate = definition.isPrivate
+            name: definition.name, isPersonal: definition.isPersonal, application: application,
+            control: control(of: definition), patches: patches, commitQueue: commitQueue)
+        let isPrivate = definition.isPerClient
         let formerID = key.map { StateStore.ScreenID(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let restored = formerID.flatMap { store?.beginRestoring($0) }
         // The application starts in the background. The client that opens the screen activates the application.
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: restored?.state)
         if restored != nil, let formerID { store?.finishRestoring(formerID) }
-        if isPrivate { privateScreens[epoch] = screen }
+        if isPrivate { clientScreens[epoch] = screen }
         guard let store, application.savesState else { return screen }
         // The state of a private screen is saved under the screen's epoch, an identifier that the client sends again
         // after a reconnect.

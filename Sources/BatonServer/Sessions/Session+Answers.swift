@@ -40,10 +40,21 @@ extension Session {
         on screen: Screen
     ) {
         if let motion = screen.motion, motion.inputReceived(from: self) { screen.scheduleCommit() }
+        if controlRefusal != nil { return sendControlRefusal(seq: seq, on: screen) }
         guard let seq else { return screen.scheduleForPresence() }
         answers.append(Answer(seq: seq, outcome: outcome))
         if device.pasteboardChangeCount != changeCount { attachPasteboard(unless: sentText) }
         pauseReadingIfBusy()
+        screen.scheduleCommit()
+    }
+
+    /// Answers an input with the error that the application's request for control has caused. The input itself was
+    /// handled, because it could have other effects, such as the release of a button.
+    func sendControlRefusal(seq: Int?, on screen: Screen) {
+        guard var refusal = controlRefusal else { return }
+        controlRefusal = nil
+        refusal.seq = seq
+        refuse(refusal)
         screen.scheduleCommit()
     }
 

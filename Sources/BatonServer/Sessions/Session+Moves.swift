@@ -61,6 +61,9 @@ extension Session {
             let outcomes = try screen.application.send(moves: held.moves, from: device)
             if audit != nil { for outcome in outcomes { auditTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
+            // The moves were delivered together, so it is unknown which of them needed control. The refusal is sent
+            // without a `seq`, because each move has its answer.
+            if controlRefusal != nil { sendControlRefusal(seq: nil, on: screen) }
         } catch {
             // A touch was cancelled after the messages were checked. Each message is therefore checked again, as if it
             // arrived now.
@@ -74,6 +77,7 @@ extension Session {
             let wasHidden = hasSecureTextEntry
             let outcome = try screen.application.send(moves: [move], from: device).first ?? InputOutcome()
             auditTouch(outcome, begins: false, wasHidden: wasHidden)
+            if controlRefusal != nil { return sendControlRefusal(seq: seq, on: screen) }
             answer(seq, with: outcome)
         } catch {
             refuse(error.wireError(seq: seq))

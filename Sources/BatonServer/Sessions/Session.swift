@@ -36,7 +36,12 @@ final class Session: InputSource {
     /// it.
     let audit: AuditLog?
     private var badMessages = 0
-    private(set) var role = Role.remote
+    /// The reason for which the application could not change the shared model during the present input; nil if it
+    /// could, or has not tried. Only personal screens use this property.
+    var controlRefusal: WireError?
+    private(set) var role = Role.remote {
+        didSet { device.role = role.rawValue }
+    }
     /// The kinds of input that the client may send.
     private(set) var grants = Grants.all
     /// The kind of the last input, also if it was refused.
@@ -58,7 +63,9 @@ final class Session: InputSource {
     /// The admin endpoint, which the session uses instead of a screen; nil if this is not an admin's socket.
     let adminEndpoint: AdminEndpoint?
     /// The client's name, for people.
-    private(set) var name: String?
+    private(set) var name: String? {
+        didSet { device.name = name }
+    }
     /// When the client was admitted, in milliseconds since 1970.
     private(set) var admittedAt = 0.0
     /// The client is a display that an admin has made dark.
@@ -67,6 +74,12 @@ final class Session: InputSource {
     var hasPendingFleetUpdate = false
     /// The resume token with which the client keeps control of the screen after a reconnect.
     private(set) var resumeToken: String?
+    /// Other clients may see and use the client's personal screen.
+    var sharesScreen = false
+    /// The client whose personal screen this client sees and uses; nil if this client has its own.
+    var mirroredClient: Int?
+    /// The size in which the client can show the screen, as it was sent last.
+    private(set) var viewport: ClientMessage.Viewport?
     /// The client's page is visible.
     private(set) var isVisible = true
     var pointer: InputDevice {
@@ -208,7 +221,7 @@ final class Session: InputSource {
             screen.scheduleForPresence()
         case .name(let change):
             name = change.name
-            screen.updatePresenceNames()
+            screen.updatePeople()
             control?.renamed(self)
             host.fleet.setNeedsUpdate()
         case .clock(let advance):
@@ -273,12 +286,14 @@ final class Session: InputSource {
             return
         }
         let authorization: Admission.Authorization
+        let mirrored: Session?
         do throws(WireError) {
             if let adminEndpoint {
                 authorization = try adminEndpoint.handleHello(hello, from: self)
             } else {
                 authorization = try self.authorization(for: hello)
             }
+            mirrored = try hello.like.map { wanted throws(WireError) in try owner(named: wanted, seq: hello.seq) }
         } catch {
             refusedHellos += 1
             // A longer time-out replaces the present one, because a person may have to look for the pairing code first.
@@ -314,6 +329,11 @@ final class Session: InputSource {
             if control.mode == .turns { resumeToken = host.makeResumeToken() }
             control.connected(self, resumeToken: hello.session)
         }
+        viewport = hello.viewport
+        if let mirrored, let screen = mirrored.screen {
+            mirroredClient = mirrored.id
+            return attach(to: screen, resume: hello.resume)
+        }
         guard let resume = hello.resume, let resumed = host.screen(resuming: resume, of: definition) else {
             return attach(
                 to: host.screen(
@@ -322,7 +342,7 @@ final class Session: InputSource {
         }
         // The client reconnects before the server has noticed that the old socket is gone. (K4)
         if let viewport = hello.viewport { _ = host.setViewport(viewport, of: resumed) }
-        let former = resumed.sessions
+        let former = resumed.sessions.filter { $0.mirroredClient == nil }
         attach(to: resumed, resume: resume)
         for session in former {
             session.connection.close(code: 4_003, reason: "the client reconnected on another socket")
@@ -330,7 +350,7 @@ final class Session: InputSource {
     }
 
     /// Shows a screen to the client: sends `welcome`, and schedules a patch or snapshot.
-    private func attach(to screen: Screen, resume: ClientMessage.Resume?) {
+    func attach(to screen: Screen, resume: ClientMessage.Resume?) {
         self.screen = screen
         // The session is added first: the application may make changes when it becomes active, and the revision in
         // `welcome` must include them.
@@ -352,7 +372,8 @@ final class Session: InputSource {
             revision: screen?.tree.revision ?? 0,
             time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0),
             resumed: resumed,
-            fills: screen != nil && definition.isPrivate, turned: host.hasManualClock)
+            fills: screen != nil && definition.isPerClient && mirroredClient == nil, turned: host.hasManualClock)
+        message.isPersonal = screen?.isPersonal ?? false
         message.token = newToken
         newToken = nil
         message.expires = host.admission?.timeLeft(of: pairedDevice)
@@ -363,8 +384,10 @@ final class Session: InputSource {
     }
 
     private func setViewport(_ viewport: ClientMessage.Viewport) {
-        guard let screen else { return }
-        if definition.isPrivate {
+        self.viewport = viewport
+        // A personal screen of another client keeps the size that its owner needs.
+        guard let screen, mirroredClient == nil else { return }
+        if definition.isPerClient {
             guard host.setViewport(viewport, of: screen) else { return }
             return sendWelcome(resumed: true)
         }

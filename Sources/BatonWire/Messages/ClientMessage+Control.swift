@@ -1,5 +1,6 @@
 extension ClientMessage {
-    /// A request about the control of a shared screen: `control`, answered by `done`.
+    /// A request about the control of a shared screen, or about who may use a personal screen: `control`, answered by
+    /// `done`.
     public struct ControlInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
@@ -27,6 +28,10 @@ extension ClientMessage {
             case release
             /// Denies the request of another client. Only for the holder.
             case deny
+            /// Lets other clients see and use this client's personal screen.
+            case share
+            /// Ends `share`. The other clients get personal screens of their own.
+            case unshare
         }
     }
 }

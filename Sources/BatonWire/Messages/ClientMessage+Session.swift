@@ -21,12 +21,14 @@ extension ClientMessage {
         public var code: String?
         /// The resume token of an earlier `welcome`. It identifies the client after a reconnect.
         public var session: String?
+        /// The number or the name of another client, whose personal screen this client asks to see and use.
+        public var like: String?
 
         /// Creates a `hello` message.
         public init(
             seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
             viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil,
-            session: String? = nil
+            session: String? = nil, like: String? = nil
         ) {
             self.seq = seq
             self.screen = screen
@@ -38,6 +40,7 @@ extension ClientMessage {
             self.token = token
             self.code = code
             self.session = session
+            self.like = like
         }
     }
 

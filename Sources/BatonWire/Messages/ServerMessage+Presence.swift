@@ -36,12 +36,18 @@ extension ServerMessage {
             public var name: String?
             /// The client's role.
             public var role: Role
+            /// Whether other clients may see and use the client's personal screen.
+            public var shares: Bool
+            /// The client whose personal screen this client sees and uses; nil if it has its own.
+            public var like: Int?
 
             /// Creates a client.
-            public init(client: Int, name: String? = nil, role: Role) {
+            public init(client: Int, name: String? = nil, role: Role, shares: Bool = false, like: Int? = nil) {
                 self.client = client
                 self.name = name
                 self.role = role
+                self.shares = shares
+                self.like = like
             }
         }
 

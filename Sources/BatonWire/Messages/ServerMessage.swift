@@ -62,6 +62,8 @@ extension ServerMessage {
         public var resumed: Bool
         /// The screen was laid out for the client's whole viewport and applies the safe area itself.
         public var fills: Bool
+        /// The screen is personal: each client has one of its own, and all show the same model.
+        public var isPersonal: Bool
         /// The server's clock advances only by `clock` messages.
         public var turned: Bool
         /// The new pairing token, for the client's next `hello`. The token is present only directly after pairing.
@@ -81,7 +83,7 @@ extension ServerMessage {
             height: Double,
             resumed: Bool, fills: Bool = false, turned: Bool = false, token: String? = nil, expires: Double? = nil,
             grants: Grants? = nil,
-            control: ControlMode = .together, session: String? = nil
+            control: ControlMode = .together, session: String? = nil, isPersonal: Bool = false
         ) {
             self.client = client
             self.screen = screen
@@ -93,6 +95,7 @@ extension ServerMessage {
             self.height = height
             self.resumed = resumed
             self.fills = fills
+            self.isPersonal = isPersonal
             self.turned = turned
             self.token = token
             self.expires = expires

@@ -5,7 +5,7 @@ enum MessageField: Int, FieldName {
         capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
         item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
-        watch, `do`, items, data, sample
+        watch, `do`, items, data, sample, like
 
     @inline(__always)
     init?(_ word: Word) {
@@ -62,6 +62,7 @@ enum MessageField: Int, FieldName {
         case "token": self = .token
         case "code": self = .code
         case "session": self = .session
+        case "like": self = .like
         case "add": self = .add
         case "revoke": self = .revoke
         case "rename": self = .rename

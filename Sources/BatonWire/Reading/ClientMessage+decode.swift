@@ -370,6 +370,7 @@ extension MessageReader {
         hello.token = try optionalString(fields[.token], limit: WireLimits.secret, "token")
         hello.code = try optionalString(fields[.code], limit: WireLimits.secret, "code")
         hello.session = try optionalString(fields[.session], limit: WireLimits.secret, "session")
+        hello.like = try optionalString(fields[.like], limit: WireLimits.name, "like")
         return hello
     }
 

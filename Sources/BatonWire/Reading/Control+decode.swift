@@ -26,6 +26,8 @@ extension ClientMessage.ControlInput.Action: Vocabulary {
         case "give": self = .give
         case "release": self = .release
         case "deny": self = .deny
+        case "share": self = .share
+        case "unshare": self = .unshare
         default: return nil
         }
     }

@@ -33,7 +33,10 @@ extension MessageReader {
             let end = try object(current, &fields, path)
             let client = try integer(fields[.client], "\(path).client")
             let name = try optionalString(fields[.name], limit: .max, "\(path).name")
-            result.append(.init(client: client, name: name, role: try choice(fields[.role], "\(path).role")))
+            let role: Role = try choice(fields[.role], "\(path).role")
+            let shares = fields[.shares] == 0 ? false : try bool(fields[.shares], "\(path).shares")
+            let like = try optionalInteger(fields[.like], "\(path).like")
+            result.append(.init(client: client, name: name, role: role, shares: shares, like: like))
             element = nextElement(after: end)
         }
         return result

@@ -6,7 +6,7 @@ enum ServerField: Int, FieldName {
         omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants,
         control, session,
         left,
-        retry, pin, url, qr, size, paused, devices, screens, `do`, operation, interval
+        retry, pin, url, qr, size, paused, devices, screens, `do`, operation, interval, personal
 
     @inline(__always)
     init?(_ word: Word) {
@@ -72,6 +72,7 @@ enum ServerField: Int, FieldName {
         case "do": self = .do
         case "operation": self = .operation
         case "interval": self = .interval
+        case "personal": self = .personal
         default: return nil
         }
     }
@@ -79,7 +80,7 @@ enum ServerField: Int, FieldName {
 
 /// The JSON keys of a client in a `presence` message.
 enum PersonField: Int, FieldName {
-    case client, name, role
+    case client, name, role, shares, like
 
     @inline(__always)
     init?(_ word: Word) {
@@ -87,6 +88,8 @@ enum PersonField: Int, FieldName {
         case "client": self = .client
         case "name": self = .name
         case "role": self = .role
+        case "shares": self = .shares
+        case "like": self = .like
         default: return nil
         }
     }

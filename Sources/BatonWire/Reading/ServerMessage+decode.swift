@@ -70,7 +70,8 @@ extension MessageReader {
             expires: try optionalNumber(fields[.expires], from: 0, to: WireLimits.time, "expires"),
             grants: try optionalGrants(fields[.grants], "grants"),
             control: try optionalChoice(fields[.control], "control") ?? .together,
-            session: try optionalString(fields[.session], limit: .max, "session"))
+            session: try optionalString(fields[.session], limit: .max, "session"),
+            isPersonal: fields[.personal] == 0 ? false : try bool(fields[.personal], "personal"))
     }
 
     fileprivate func done(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Done {

@@ -281,6 +281,7 @@ extension ClientMessage.Hello {
         buffer.member("token", token)
         buffer.member("code", code)
         buffer.member("session", session)
+        buffer.member("like", like)
     }
 }
 

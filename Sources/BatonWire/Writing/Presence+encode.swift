@@ -15,6 +15,8 @@ extension ServerMessage.Presence {
                 }
                 buffer.append(key: "role")
                 buffer.append(person.role.rawValue)
+                if person.shares { buffer.append(literal: #","shares":true"#) }
+                buffer.member("like", person.like)
                 buffer.append(literal: "}")
             }
             buffer.append(literal: #"],"count":"#)

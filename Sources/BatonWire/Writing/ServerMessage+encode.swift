@@ -46,6 +46,7 @@ extension ServerMessage.Welcome {
         buffer.append(resumed)
         if fills { buffer.append(literal: #","fills":true"#) }
         if turned { buffer.append(literal: #","turned":true"#) }
+        if isPersonal { buffer.append(literal: #","personal":true"#) }
         buffer.member("token", token)
         buffer.member("expires", expires)
         buffer.member("grants", grants)

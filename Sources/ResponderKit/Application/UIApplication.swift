@@ -117,6 +117,9 @@ open class UIApplication: UIResponder {
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Sends an announcement to screen readers. The owner of the application sets this property. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
+    /// Decides whether a client may change the model that all clients share. If the property is nil, every client may
+    /// change it. The owner of the application sets this property. (D4)
+    public final var controlHandler: ((InputDevice) -> Bool)?
     /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. The
     /// owner of the application sets this property.
     public final var visitHandler: (() -> Void)?
@@ -169,6 +172,17 @@ open class UIApplication: UIResponder {
     }
     /// The device whose input is being handled; nil outside input handling.
     public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
+
+    /// Asks for control of the model that all clients share, for the client whose input is being handled. (D4)
+    ///
+    /// An application whose clients each have a screen of their own calls this method before it changes the shared
+    /// model. Browsing needs no control.
+    /// - Returns: false if the client may not change the model now, for example because another client has control. The
+    ///   client then receives the reason as an error. Outside input handling, the method returns true.
+    public func acquireControl() -> Bool {
+        guard let controlHandler, let currentDevice else { return true }
+        return controlHandler(currentDevice)
+    }
 
     // MARK: Input views (I1)
 

@@ -15,6 +15,19 @@ public final class InputDevice {
     public var scrollsLocally = false
     /// A number that identifies the device in a trace, set by the creator of the device. 0 if unused.
     public var number = 0
+    /// The name of the person or program that uses the device, set by the creator of the device; nil if it has no name.
+    public var name: String? {
+        get { pasteboardOwner?.name ?? storedName }
+        set { storedName = newValue }
+    }
+    private var storedName: String?
+    /// The role of the client on its server: `display`, `viewer`, `remote` or `admin`. The creator of the device sets
+    /// this property. An empty text means that the creator uses no roles.
+    public var role: String {
+        get { pasteboardOwner?.role ?? storedRole }
+        set { storedRole = newValue }
+    }
+    private var storedRole = ""
 
     /// The maximum number of simultaneous touches of one device.
     public nonisolated static let touchLimit = 32

@@ -228,7 +228,7 @@ import Testing
         #expect(answers[0] == ["forbidden"] && answers[2] == ["forbidden"] && answers[1] != ["forbidden"])
         #expect(ann.control == .init(mode: .staff))
         for action in ClientMessage.ControlInput.Action.allCases { admin.sendControl(action.rawValue) }
-        #expect(stage.answers(admin) == [Array(repeating: "forbidden", count: 5)])
+        #expect(stage.answers(admin) == [Array(repeating: "forbidden", count: 7)])
     }
 
     @Test("With the control mode `together`, clients receive no control updates and cannot request control")

@@ -27,7 +27,14 @@ public enum UIAccessibility {
     /// - Parameter argument: a `String`. For `layoutChanged` and `screenChanged`, it can also be a `UIView` of the
     ///   application. Other values are ignored.
     public static func post(notification: Notification, argument: Any?) {
-        let application = UIApplication.shared(for: "UIAccessibility.post")
+        post(notification: notification, argument: argument, to: UIApplication.shared(for: "UIAccessibility.post"))
+    }
+
+    /// Posts a notification to the screen readers of all clients that show an application's screen.
+    ///
+    /// Use this method if a change concerns several applications, for example a change of a model that they share.
+    /// - Parameter argument: see `post(notification:argument:)`.
+    public static func post(notification: Notification, argument: Any?, to application: UIApplication) {
         if let text = argument as? String {
             guard !text.isEmpty else { return }
             application.announcementHandler?(

@@ -1,0 +1,72 @@
+import BatonWire
+import ResponderKit
+
+/// Seeing and using the personal screen of another client, with that client's consent.
+extension Session {
+    /// Lets other clients see and use this client's personal screen, or ends that. When it ends, the other clients get
+    /// personal screens of their own.
+    /// - Returns: whether this changes anything.
+    func setSharesScreen(_ shares: Bool, seq: Int?) throws(WireError) -> Bool {
+        guard definition.isPersonal else {
+            throw WireError(
+                .forbidden, "action: only a personal screen can be shared with other clients, and this is none",
+                seq: seq)
+        }
+        guard mirroredClient == nil else {
+            throw WireError(
+                .forbidden, "action: this is the screen of another client: only that client can share it", seq: seq)
+        }
+        guard shares != sharesScreen else { return false }
+        sharesScreen = shares
+        if !shares { screen?.endMirroring() }
+        screen?.updatePeople()
+        host.fleet.setNeedsUpdate()
+        return true
+    }
+
+    /// Returns the client whose personal screen a client asks to see.
+    /// - Parameter wanted: the client's number or its name, in upper or lower case.
+    func owner(named wanted: String, seq: Int?) throws(WireError) -> Session {
+        guard definition.isPersonal else {
+            throw WireError(
+                .forbidden, "like: the screen '\(definition.name)' is not personal: connect without 'like'", seq: seq)
+        }
+        let owners = host.screens(of: definition).flatMap(\.sessions).filter { $0.mirroredClient == nil }
+        let matches =
+            owners.first { "\($0.id)" == wanted }.map { [$0] }
+            ?? owners.filter { $0.name?.lowercased() == wanted.lowercased() }
+        let quoted = "'\(wanted.prefix(WireLimits.quoted))'"
+        guard !matches.isEmpty else {
+            throw WireError(.notFound, "like: no client \(quoted) has a personal screen here", seq: seq)
+        }
+        // Clients that do not share their screens are not counted, so that a name is ambiguous only among the others.
+        let sharing = matches.filter(\.sharesScreen)
+        guard sharing.count <= 1 else {
+            let numbers = sharing.map(\.id).sorted().prefix(8).map(String.init).joined(separator: ", ")
+            throw WireError(
+                .ambiguous, "like: \(sharing.count) clients are called \(quoted): name one by its number (\(numbers))",
+                seq: seq)
+        }
+        guard let sharing = sharing.first else {
+            throw WireError(
+                .forbidden,
+                "like: \(quoted) does not share the screen: ask the person to share it, with the control action share",
+                seq: seq)
+        }
+        return sharing
+    }
+
+    /// Gives the client a personal screen of its own, because it may not use the other client's screen any longer.
+    fileprivate func leaveMirroredScreen() {
+        leave()
+        mirroredClient = nil
+        attach(to: host.screen(for: definition, clientViewport: viewport, from: address), resume: nil)
+    }
+}
+
+extension Screen {
+    /// Moves the clients that use this personal screen beside its owner to personal screens of their own.
+    fileprivate func endMirroring() {
+        for session in sessions where session.mirroredClient != nil { session.leaveMirroredScreen() }
+    }
+}
