@@ -15,10 +15,9 @@ enum Screens {
     static func all(showing model: PlayerModel) -> [ScreenDefinition] {
         let phone = CGSize(width: 390, height: 844)
         return [
-            ScreenDefinition(
-                name: "player", title: "Player",
-                sharing: .shared(sizes: [phone, CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
-            ) { PlayerApp(model: model) },
+            ScreenDefinition(name: "player", title: "Player", sharing: .personal(size: phone)) {
+                PlayerApp(model: model)
+            },
             ScreenDefinition(name: "counter", title: "Counter", sharing: .private(size: phone)) { CounterApp() },
             ScreenDefinition(name: "form", title: "Form", sharing: .private(size: phone)) { FormApp() },
             // The picture's screen has one size, so that all clients show the same picture.

@@ -177,9 +177,10 @@ def test_keys_move_the_focus_and_press_what_has_it(stage):
     client.wait_for(lambda client: not playing(client))
 
 
-def test_two_clients_see_one_screen_and_the_same_patches(stage):
+def test_a_client_that_uses_the_screen_of_another_sees_the_same_patches(stage):
     server, first, _ = stage
-    with server.connect("player") as second:
+    assert first.ask({"type": "control", "action": "share"})["handled"]
+    with server.connect("player", hello={"like": str(first.welcome["client"])}) as second:
         assert second.welcome["epoch"] == first.welcome["epoch"]
         first.tap(identifier="play")
         second.wait_for(playing)
@@ -190,7 +191,7 @@ def test_two_clients_see_one_screen_and_the_same_patches(stage):
         assert first.picture() == second.picture()
 
 
-def test_sizes_share_the_player(stage):
+def test_screens_of_all_sizes_show_one_player(stage):
     server, phone, _ = stage
     with server.connect("player", hello={"viewport": {"width": 1920, "height": 1080, "scale": 1}}) as desktop:
         assert desktop.welcome["width"] > desktop.welcome["height"]
@@ -204,7 +205,9 @@ def test_sizes_share_the_player(stage):
 
 def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
     server, client, _ = stage
-    with server.connect("player") as away:
+    assert client.ask({"type": "control", "action": "share"})["handled"]
+    like = {"like": str(client.welcome["client"])}
+    with server.connect("player", hello=like) as away:
         seen = away.revision
     tab = client.one("show-queue")["frame"]
     for index in range(20):
@@ -213,7 +216,7 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
     client.tap(identifier="show-queue")
     assert client.revision >= seen + 20
 
-    with server.connect("player", resumes=away) as back:
+    with server.connect("player", hello=like, resumes=away) as back:
         assert back.welcome["resumed"] is True
         assert len(back.patches) == 1
         assert back.patches[0]["from"] == seen
@@ -221,7 +224,7 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
         # of the screen.
         assert {operation[0] for operation in back.patches[0]["ops"]} == {"set"}
         assert len(back.patches[0]["ops"]) <= 8, back.patches[0]
-        with server.connect("player") as fresh:
+        with server.connect("player", hello=like) as fresh:
             meet(fresh, client, back)
             assert fresh.picture() == client.picture() == back.picture()
 

@@ -30,24 +30,27 @@ final class LibraryTable: MediaTable {
     /// Shows the tracks that a text finds; all tracks if the text is empty.
     func search(_ text: String) {
         searchText = text
-        if search == nil, !text.isEmpty { search = LibrarySearch(model.items) }
-        found = search?.indices(for: text)
-        table.reloadData()
+        updateRows()
         table.contentOffset = .zero
+    }
+
+    private func updateRows() {
+        if search == nil, !searchText.isEmpty { search = LibrarySearch(model.items) }
+        found = search?.indices(for: searchText)
+        table.reloadData()
     }
 
     /// Shows the tracks of a library that has changed.
     func libraryChanged() {
         search = nil
-        search(searchText)
+        updateRows()
     }
 
     override func button(for item: MediaItem) -> UIButton? {
         let add = AddButton(frame: .zero)
         add.addAction(
             UIAction { [model, weak add] _ in
-                model.add(item, at: .end)
-                add?.confirm()
+                if model.add(item, at: .end) { add?.confirm() }
             }, for: .primaryActionTriggered)
         add.setImage(AddButton.plus, for: .normal)
         add.symbolSize = 16

@@ -19,7 +19,8 @@ final class ListsView: UIView {
     private let empty = UILabel()
     private let nothingFound = UILabel()
 
-    private var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
+    /// Whether the library is visible instead of the queue. Both are visible if there is space.
+    var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
 
     /// Both lists are visible.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
@@ -58,6 +59,7 @@ final class ListsView: UIView {
         queue.accessibilityLabel = "Queue"
         library.accessibilityIdentifier = "library"
         library.accessibilityLabel = "Library"
+        library.restorationIdentifier = "library"
         for table in [queue, library] { table.separatorStyle = .none }
         pages.clipsToBounds = true
 

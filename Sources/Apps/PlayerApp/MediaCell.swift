@@ -44,13 +44,14 @@ final class MediaCell: UITableViewCell {
             for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
     }
 
-    func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool) {
+    /// - Parameter note: a text behind the artist and the album; nil for none.
+    func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool, note: String?) {
         textLabel.text = item.title
         textLabel.textColor = isCurrent ? PlayerApp.accent : .label
         textLabel.font = Self.font(isCurrent: isCurrent)
         detailTextLabel.font = .preferredFont(forTextStyle: .footnote)
         for label in [textLabel, detailTextLabel] as [UILabel] { label.adjustsFontForContentSizeCategory = true }
-        detailTextLabel.text = [item.artist, item.album].compactMap { $0 }.joined(separator: " · ")
+        detailTextLabel.text = [item.artist, item.album, note].compactMap { $0 }.joined(separator: " · ")
         imageView.image = cover ?? Self.note
         imageView.contentMode = cover == nil ? .center : .scaleAspectFill
         imageView.backgroundColor = cover == nil ? .systemFill : nil

@@ -21,6 +21,8 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     func item(at row: Int) -> MediaItem? { nil }
     /// Returns true if the track of a row is the current track.
     func isCurrent(at row: Int) -> Bool { false }
+    /// Returns a text behind the artist and the album in a row; nil for none.
+    func note(at row: Int) -> String? { nil }
     /// Returns the button at the right end of a track's row; nil for none.
     func button(for item: MediaItem) -> UIButton? { nil }
     /// Returns the actions that are behind the leading edge of a row.
@@ -45,7 +47,7 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     }
 
     private func fill(_ cell: MediaCell, at row: Int, with item: MediaItem) {
-        cell.show(item, cover: model.cover(of: item), isCurrent: isCurrent(at: row))
+        cell.show(item, cover: model.cover(of: item), isCurrent: isCurrent(at: row), note: note(at: row))
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }

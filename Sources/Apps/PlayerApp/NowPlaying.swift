@@ -11,8 +11,9 @@ final class NowPlaying {
     static let skipInterval = 10.0
 
     private let model: PlayerModel
-    private let clock: any EventClock
-    private let info = MPNowPlayingInfoCenter.default()
+    private unowned let application: UIApplication
+    private var clock: any EventClock { application.clock }
+    private let info: MPNowPlayingInfoCenter
     private var publishedInfo: PublishedInfo?
     private var seeking: (any EventTimer)?
 
@@ -26,11 +27,12 @@ final class NowPlaying {
         var coverID: String?
     }
 
-    /// Registers handlers for the remote commands that the current application receives.
-    init(model: PlayerModel, clock: any EventClock) {
+    /// Registers handlers for the remote commands that an application receives.
+    init(model: PlayerModel, application: UIApplication) {
         self.model = model
-        self.clock = clock
-        addCommandHandlers(MPRemoteCommandCenter.shared())
+        self.application = application
+        info = application.nowPlayingInfoCenter
+        addCommandHandlers(application.remoteCommandCenter)
         model.observe(
             self, stateChanged: { [weak self] in self?.publish() }, libraryChanged: { [weak self] in self?.publish() },
             coverLoaded: { [weak self] _ in self?.publish() })
@@ -151,7 +153,7 @@ final class NowPlaying {
         if item != before?.item, state.status == .playing {
             UIAccessibility.post(
                 notification: .announcement,
-                argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""))
+                argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""), to: application)
         }
         info.playbackState = state.status.playbackState
     }

@@ -1,7 +1,9 @@
+public import Foundation
 import MediaPlayback
 public import ResponderKit
 
-/// The application that shows the media player on one screen. All screens share one model.
+/// The application that shows the media player on one client's screen. All screens share one model: each person
+/// scrolls and searches on a screen of their own, and all see the same playback and the same queue.
 ///
 /// Media keys and scripts control the player regardless of the focus, through the screen's command center.
 @MainActor
@@ -24,13 +26,24 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
 
     /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
-        nowPlaying = NowPlaying(model: model, clock: application.clock)
+        nowPlaying = NowPlaying(model: model, application: application)
         let window = UIWindow(application: application)
         window.backgroundColor = .systemBackground
         window.tintColor = Self.accent
-        window.rootViewController = PlayerViewController(model: model)
+        let player = PlayerViewController(model: model)
+        player.restorationIdentifier = "player"
+        window.rootViewController = player
         window.makeKeyAndVisible()
         self.window = window
+    }
+
+    /// Saves the state, so that a person finds the same list, search and place again.
+    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        true
+    }
+    /// Restores the saved state.
+    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
+        true
     }
 
     /// Stops the repetition of a held seek key.

@@ -9,6 +9,8 @@ struct RemovedTracks: Equatable {
     }
 
     var tracks: [Track]
+    /// The name of the person who removed the tracks; nil if the person has no name.
+    var remover: String?
 
     /// The removed tracks in groups that were consecutive in the queue.
     var runs: [(index: Int, items: [MediaItem])] {
@@ -27,11 +29,16 @@ struct RemovedTracks: Equatable {
 /// Changes of the queue that people make.
 extension PlayerModel {
     /// Inserts a track into the queue, and announces it.
-    func add(_ item: MediaItem, at place: QueuePlace) {
+    /// - Returns: whether the client whose input is being handled may change the queue.
+    @discardableResult
+    func add(_ item: MediaItem, at place: QueuePlace) -> Bool {
+        guard ControlledPlayer.acquireControl() else { return false }
+        contributors.add([item], by: UIApplication.shared.currentDevice?.name, to: state.queue)
         backend.insert([item], at: place)
         let announcement =
             place == .next ? "\(item.title) plays next" : "\(item.title) was added to the queue"
         UIAccessibility.post(notification: .announcement, argument: announcement)
+        return true
     }
 
     /// Moves an entry of the queue directly after the current entry.
@@ -48,8 +55,8 @@ extension PlayerModel {
     func remove(_ ids: Set<Int>) {
         let tracks = state.queue.entries.enumerated().filter { ids.contains($0.element.id) }
             .map { RemovedTracks.Track(index: $0.offset, item: $0.element.item) }
-        guard !tracks.isEmpty else { return }
-        removed = RemovedTracks(tracks: tracks)
+        guard !tracks.isEmpty, ControlledPlayer.acquireControl() else { return }
+        removed = RemovedTracks(tracks: tracks, remover: UIApplication.shared.currentDevice?.name)
         backend.removeEntries(ids)
         let text = tracks.count == 1 ? "\(tracks[0].item.title) was removed" : "\(tracks.count) tracks were removed"
         UIAccessibility.post(notification: .announcement, argument: "\(text) from the queue")
@@ -63,7 +70,7 @@ extension PlayerModel {
 
     /// Puts the tracks that were removed last back to their places in the queue. Does nothing if there are none.
     func undoRemoval() {
-        guard let removed else { return }
+        guard let removed, ControlledPlayer.acquireControl() else { return }
         self.removed = nil
         for run in removed.runs { backend.insert(run.items, at: .index(run.index)) }
         UIAccessibility.post(notification: .announcement, argument: "The removal was undone")
@@ -79,6 +86,8 @@ extension PlayerModel {
             if let index = items.firstIndex(where: { $0.id == item.id }) { play(itemAt: index) }
             return
         }
+        guard ControlledPlayer.acquireControl() else { return }
+        contributors.add([item], by: UIApplication.shared.currentDevice?.name, to: state.queue)
         awaited = (item.id, state.queue.entries.reduce(into: 0) { $0 = max($0, $1.id) })
         backend.insert([item], at: .next)
         playAwaitedTrack()

@@ -23,7 +23,7 @@ public final class PlayerModel {
     /// The maximum number of covers in memory.
     static let coverLimit = 256
 
-    /// The player.
+    /// The player. It accepts a command of a client only if the client may control the player.
     public let backend: any PlaybackBackend
     /// The available tracks, in display order.
     public private(set) var items: [MediaItem] = []
@@ -45,6 +45,8 @@ public final class PlayerModel {
 
     /// The tracks that were removed from the queue last and can be put back; nil if there are none.
     var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
+    /// The people who added the entries of the queue.
+    var contributors = QueueContributors()
     /// The track that `choose` has inserted, and the greatest identifier of an entry before the insertion. The track is
     /// played as soon as the player reports its entry.
     var awaited: (item: Int, lastEntry: Int)?
@@ -70,10 +72,11 @@ public final class PlayerModel {
     ///   - title: The display name of the collection.
     ///   - notice: A message that is shown until tracks are available.
     public init(backend: any PlaybackBackend, title: String, notice: String? = nil) {
-        self.backend = backend
+        self.backend = ControlledPlayer(backend)
         self.title = title
         self.notice = notice
-        backend.onChange = { [weak self] _ in
+        backend.onChange = { [weak self] state in
+            self?.contributors.attributeNewEntries(of: state.queue)
             self?.notifyStateObservers()
             self?.playAwaitedTrack()
         }
@@ -159,7 +162,7 @@ public final class PlayerModel {
 
     /// Plays all tracks, starting with the one at an index.
     func play(itemAt index: Int) {
-        guard items.indices.contains(index) else { return }
+        guard items.indices.contains(index), ControlledPlayer.acquireControl() else { return }
         removed = nil
         backend.setQueue(items, startAt: index)
     }

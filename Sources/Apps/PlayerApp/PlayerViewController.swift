@@ -144,7 +144,13 @@ final class PlayerViewController: UIViewController {
         volume.maximumValue = 100
         volume.takesTouchesOnTrack = true
         volume.addAction(
-            UIAction { [volume] _ in model.backend.setVolume(Double(volume.value)) }, for: .valueChanged)
+            UIAction { [volume] _ in
+                if ControlledPlayer.acquireControl() {
+                    model.backend.setVolume(Double(volume.value))
+                } else {
+                    volume.value = Float(model.state.volume)
+                }
+            }, for: .valueChanged)
     }
 
     /// The play button has the initial focus.
@@ -172,6 +178,7 @@ final class PlayerViewController: UIViewController {
     }
 
     private func seek() {
+        guard ControlledPlayer.acquireControl() else { return show() }
         let seconds = Double(position.value)
         pendingSeek = (seconds, model.state.position)
         model.backend.seek(to: seconds)
@@ -258,6 +265,33 @@ final class PlayerViewController: UIViewController {
         for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
     }
 
+    // MARK: The person's place
+
+    private static let libraryKey = "showsLibrary"
+    private static let searchKey = "search"
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(lists.showsLibrary, forKey: Self.libraryKey)
+        coder.encode(libraryTable?.searchText, forKey: Self.searchKey)
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        loadViewIfNeeded()
+        guard coder.containsValue(forKey: Self.libraryKey) else { return }
+        lists.showsLibrary = coder.decodeBool(forKey: Self.libraryKey)
+        if let text = coder.decodeObject(forKey: Self.searchKey) as? String, !text.isEmpty {
+            lists.search.text = text
+            search(text)
+        }
+    }
+
+    fileprivate func search(_ text: String) {
+        libraryTable?.search(text)
+        showSearchNotice()
+    }
+
     // MARK: Layout
 
     override func viewDidLayoutSubviews() {
@@ -278,8 +312,7 @@ final class PlayerViewController: UIViewController {
 
 extension PlayerViewController: UISearchBarDelegate {
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-        libraryTable?.search(searchText)
-        showSearchNotice()
+        search(searchText)
     }
 
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {

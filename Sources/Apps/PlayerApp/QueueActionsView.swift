@@ -44,6 +44,7 @@ final class QueueActionsView: UIView {
                 removed.tracks.count == 1
                 ? "Put \(removed.tracks[0].item.title) back into the queue"
                 : "Put \(removed.tracks.count) pieces back into the queue"
+            undo.accessibilityHint = removed.remover.map { "Removed by \($0)" }
         }
         setNeedsLayout()
     }

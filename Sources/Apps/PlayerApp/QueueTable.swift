@@ -16,6 +16,10 @@ final class QueueTable: MediaTable {
         queue.entries.indices.contains(row) ? queue.entries[row] : nil
     }
 
+    override func note(at row: Int) -> String? {
+        entry(at: row).flatMap { model.contributors.name(ofEntry: $0.id) }.map { "added by \($0)" }
+    }
+
     override func choose(row: Int) {
         if let entry = entry(at: row) { model.backend.jump(toEntry: entry.id) }
     }
@@ -70,6 +74,7 @@ final class QueueTable: MediaTable {
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
         guard let moved = entry(at: sourceIndexPath.row) else { return }
+        guard ControlledPlayer.acquireControl() else { return tableView.reloadData() }
         // The table has moved the row already, so the copy of the queue changes before the player reports the change.
         queue.move(entry: moved.id, to: destinationIndexPath.row)
         model.backend.moveEntry(moved.id, to: destinationIndexPath.row)
