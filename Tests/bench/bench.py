@@ -23,6 +23,7 @@ from idle import idle, playing
 from journal import journal
 from model import model
 from page import page
+from personal import personal
 from processes import MeasurementError
 from rig import FULL, QUICK, Rig
 from scrolling import scrolling
@@ -39,6 +40,7 @@ PARTS = {
     "crowd": crowd,
     "fan-out": fan_out,
     "fleet": fleet,
+    "personal": personal,
     "model": model,
     "idle": idle,
     "playing": playing,

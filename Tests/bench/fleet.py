@@ -26,8 +26,8 @@ DONE = re.compile(rb'^\{"type":"done","seq":(\d+),.*"revision":(\d+)')
 class Seat:
     """One client, with the received data and its arrival times."""
 
-    def __init__(self, port, greeting):
-        opened = WebSocket(port, "/shared")
+    def __init__(self, port, greeting, path="/shared"):
+        opened = WebSocket(port, path)
         opened.send(greeting)
         self.raw, self.rest, self.arrivals = opened.socket, opened.buffer, []
         self.raw.setblocking(False)
@@ -50,29 +50,28 @@ class Seat:
                 buffer = buffer[end:]
 
 
-class Fleet:
-    """All clients of one server."""
+class Seats:
+    """Clients of one server that are observed together."""
 
-    def __init__(self, port, displays, remotes):
-        self.displays = [Seat(port, self.greeting("display", number)) for number in range(displays)]
-        self.remotes = [Seat(port, self.greeting("remote", number)) for number in range(remotes)]
-        self.seats = self.displays + self.remotes
+    def __init__(self):
+        self.seats = []
         self.selector = selectors.EpollSelector()
-        for seat in self.seats:
+
+    def add(self, seats):
+        """Observes clients, and waits until each has its screen and the presence of all others."""
+        self.seats += seats
+        for seat in seats:
             self.selector.register(seat.raw, selectors.EVENT_READ, seat)
-        # Waits until each client has the screen and the presence of all others.
         until = time.perf_counter() + PATIENCE
         while self.wait(0.5) and time.perf_counter() < until:
             pass
+        self.forget()
+
+    def forget(self):
+        """Discards what the clients have received."""
         for seat in self.seats:
             seat.rest = b""
             seat.arrivals.clear()
-
-    @staticmethod
-    def greeting(role, number):
-        arguments = hello("shared")
-        text = arguments[arguments.index("--hello") + 1]
-        return text.replace('"remote"', f'"{role}"').replace('"bench"', f'"{role} {number}"')
 
     def wait(self, seconds):
         """Receives data for some seconds. Returns whether any data arrived."""
@@ -83,6 +82,30 @@ class Fleet:
                 key.data.read(time.perf_counter())
                 came = True
         return came
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.selector.close()
+        for seat in self.seats:
+            seat.raw.close()
+
+
+class Fleet(Seats):
+    """All clients of one server."""
+
+    def __init__(self, port, displays, remotes):
+        super().__init__()
+        self.displays = [Seat(port, self.greeting("display", number)) for number in range(displays)]
+        self.remotes = [Seat(port, self.greeting("remote", number)) for number in range(remotes)]
+        self.add(self.displays + self.remotes)
+
+    @staticmethod
+    def greeting(role, number):
+        arguments = hello("shared")
+        text = arguments[arguments.index("--hello") + 1]
+        return text.replace('"remote"', f'"{role}"').replace('"bench"', f'"{role} {number}"')
 
     def tap(self, inputs):
         """Sends taps from one remote after another at the rate PACE. Returns the times of sending."""
@@ -97,14 +120,6 @@ class Fleet:
             due += 1 / PACE
         self.wait(1.0)
         return sent
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.selector.close()
-        for seat in self.seats:
-            seat.raw.close()
 
 
 def revisions(seat):

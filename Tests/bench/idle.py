@@ -30,9 +30,9 @@ def idle(rig):
     on_private = rig.figure("private_memory", "an idle client, private screen, all in", "KiB")
     idling = rig.figure("idle_clients_cpu", f"CPU with {clients} idle clients", "% of a core")
     with rig.floor("64") as floor:
-        echo, _ = memory(rig, floor, floor_hello("player"))
+        echo, _ = memory(rig, floor, floor_hello("picture"))
     with rig.baton() as baton:
-        shared, cpu = memory(rig, baton, hello("player"))
+        shared, cpu = memory(rig, baton, hello("picture"))
     with rig.baton() as baton:
         private, _ = memory(rig, baton, hello("counter"))
     on_shared.add(shared, echo)

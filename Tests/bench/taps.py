@@ -66,7 +66,7 @@ def crowd(rig):
     reports = []
     with ExitStack() as stack:
         alone, beside = (stack.enter_context(rig.baton()) for _ in range(2))
-        stack.enter_context(rig.client.idle(beside, ["--connections", rig.plan.crowd] + hello("player")))
+        stack.enter_context(rig.client.idle(beside, ["--connections", rig.plan.crowd] + hello("picture")))
         tap = load + hello("counter") + ANSWER
         for pair in rig.quiet(f"{BUSY} beside {idle}", rig.plan.crowd_pairs, lambda: both(rig, alone, beside, tap)):
             ours.add(pair.baton["per_second"], pair.floor["per_second"])
@@ -75,7 +75,7 @@ def crowd(rig):
     frames = len(reports[-1]["reply_payload_bytes"])
     with ExitStack() as stack:
         alone, beside = (stack.enter_context(rig.floor(reply)) for _ in range(2))
-        stack.enter_context(rig.client.idle(beside, ["--connections", rig.plan.crowd] + floor_hello("player", frames)))
+        stack.enter_context(rig.client.idle(beside, ["--connections", rig.plan.crowd] + floor_hello("picture", frames)))
         tap = load + floor_hello("counter", frames) + ["--frames-per-reply", frames]
         for pair in rig.quiet(f"echo, {BUSY} beside {idle}", rig.plan.crowd_pairs, lambda: both(rig, alone, beside, tap)):
             theirs.add(pair.baton["per_second"], pair.floor["per_second"])
