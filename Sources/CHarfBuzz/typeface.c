@@ -65,8 +65,8 @@ bool baton_typeface_advances(
     hb_buffer_t *buffer = typeface->buffer;
     hb_buffer_clear_contents(buffer);
     hb_buffer_add_utf16(buffer, text, length, 0, length);
-    // All text is shaped from left to right. Its width is the same in both directions, and the advances are then in the
-    // order of the text's units.
+    // All text is shaped from left to right, so that the advances are in the order of the text's units. The width of a
+    // text is the same in both directions.
     hb_buffer_guess_segment_properties(buffer);
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
     // The language is always English, so that the result does not depend on the locale.

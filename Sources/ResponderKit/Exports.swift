@@ -1,2 +1,2 @@
-// Code that imports the views also imports their geometry, as with UIKit.
+// A file that imports ResponderKit also gets Foundation's geometry types, such as `CGRect`, as with UIKit.
 @_exported public import Foundation

@@ -37,13 +37,14 @@ extension TestInput {
         if key.matches(screen.application.keyCombinations, isEditing: isEditing) {
             return try press(code, key.key.characters, key.key.modifierFlags)
         }
-        // While a text input is edited, the browser handles the keys. A key with Command or Control types no character.
+        // While a text input is edited, the browser edits the text. A key with Command or Control types no character,
+        // so the page sends nothing for this key.
         if isEditing { return key.isPlain ? try edit(with: key) : InputOutcome() }
         guard key.isPlain, !modifiers.contains(.alternate), let button = key.button else { return InputOutcome() }
         return try press(button)
     }
 
-    /// Edits the text of the first responder, as the browser's text field does.
+    /// Applies a typed key to the text of the first responder, as the browser's text field does.
     private func edit(with key: PageKey) throws(TestError) -> InputOutcome {
         let application = screen.application
         defer { application.commit() }
@@ -157,11 +158,11 @@ private struct PageKey {
         .keyboardDownArrow: "ArrowDown", .keyboardLeftArrow: "ArrowLeft", .keyboardRightArrow: "ArrowRight",
         .keyboardHome: "Home", .keyboardEnd: "End", .keyboardPageUp: "PageUp", .keyboardPageDown: "PageDown",
     ]
-    /// The keys that the browser handles itself. `browserLetters` contains the keys that it handles with Command or
-    /// Control.
+    /// The keys that the browser handles itself (`browserKeys`), and the keys that the browser handles together with
+    /// Command or Control (`browserLetters`).
     private static let browserKeys: Set<String> = ["F5", "F11", "F12"]
     private static let browserLetters: Set<String> = ["t", "w", "n", "r", "q", "l", "Tab"]
-    /// The keys whose combinations a text field handles itself.
+    /// The keys whose combinations with modifier keys a text field handles itself.
     private static let editingKeys: Set<String> = [
         "z", "y", "a", "x", "c", "v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete",
     ]

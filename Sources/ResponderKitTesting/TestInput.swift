@@ -79,8 +79,8 @@ extension TestInput {
     }
 
     /// Sends one phase of a button press.
-    /// - Parameter force: the force, 0 to 1. Nil means the force of a digital button. Only an event of the phase
-    ///   `changed` needs a different force.
+    /// - Parameter force: the force, 0 to 1. Nil means the force of a digital button: 0 for the phases `ended` and
+    ///   `cancelled`, otherwise 1. For the phase `changed`, pass the new force.
     @discardableResult
     public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError)
         -> InputOutcome

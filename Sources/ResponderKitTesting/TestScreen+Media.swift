@@ -1,7 +1,8 @@
 public import Foundation
 public import ResponderKit
 
-/// Sends reports about players and web views, as the browser of a client does. A test has no browser.
+/// Reports about players and web views. A test has no browser, so the test sends the reports that a client's browser
+/// would send.
 extension TestScreen {
     /// Sends a client's report about a player, as if from the client whose playback all other clients follow.
     ///

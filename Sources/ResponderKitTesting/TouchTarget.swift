@@ -67,7 +67,7 @@ public struct Spot: TouchTarget {
         guard view.window?.application === screen.application else { throw .notOnScreen(name) }
         let visible = screen.visibleFrame(of: view)
         guard visible.width > 0, visible.height > 0 else { throw .notVisible(name) }
-        // The right and bottom edges are outside the view, so the point is moved from an edge to the inside. (H3)
+        // The right and bottom edges do not belong to the view, so a point on one of these edges is moved inside. (H3)
         let point = CGPoint(
             x: min(visible.minX + visible.width * x, visible.maxX.nextDown),
             y: min(visible.minY + visible.height * y, visible.maxY.nextDown))

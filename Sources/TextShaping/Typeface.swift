@@ -1,7 +1,7 @@
 public import ResponderKit
 import CHarfBuzz
 
-/// The web page's typeface, measured with HarfBuzz as browsers do, including weights, kerning and accents.
+/// The web page's typeface. Text is measured with HarfBuzz, as in browsers, including weights, kerning and accents.
 ///
 ///     UIFont.measuring = try Typeface(page: "web")
 @MainActor

@@ -8,7 +8,7 @@ final class FormEntry {
     let problem = UILabel()
     /// Returns a sentence about the problem with a text; nil if the text is valid.
     let check: (String) -> String?
-    /// Whether the user has edited the field. The field's problem is shown only after that.
+    /// Whether the user has edited the field. The field's problem is shown only after the first edit.
     private(set) var wasEdited = false
 
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {

@@ -70,7 +70,7 @@ final class ExampleView: UIView {
 
     // MARK: Layout
 
-    /// The frames of all subviews at a width, and the total height, in points.
+    /// Returns the frames of all subviews for a given width of this view, and the total height, in points.
     private func layout(for width: CGFloat) -> (
         title: CGRect, note: CGRect, items: [(view: CGRect, caption: CGRect)], height: CGFloat
     ) {

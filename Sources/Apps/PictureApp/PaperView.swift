@@ -84,7 +84,7 @@ final class PaperView: UIView {
         setNeedsDisplay()
     }
 
-    /// The index of the line that this touch is drawing; nil if it is drawing none.
+    /// Returns the index of the line that a touch draws; nil if the touch draws no line.
     private func index(of touch: UITouch) -> Int? { lines.lastIndex { $0.touch == ObjectIdentifier(touch) } }
 
     private func trim() {

@@ -134,7 +134,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     private func scale(by factor: CGFloat) {
         let before = scale
         scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
-        // Haptic feedback when the scale passes 1, the original size.
+        // The user gets haptic feedback when the scale passes 1, which is the original size.
         if (before - 1) * (scale - 1) < 0 { selection.selectionChanged() }
         show()
     }

@@ -90,7 +90,8 @@ final class ListsView: UIView {
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
-            // The text of the tabs grows only up to a limit, because the tabs are side by side.
+            // The text of the tabs follows the user's text size up to 20 points only, because the tabs are side by
+            // side.
             tab.font = UIFontMetrics(forTextStyle: .subheadline)
                 .scaledFont(for: .systemFont(ofSize: 14, weight: .semibold), maximumPointSize: 20)
             tab.tintColor = .label
@@ -134,7 +135,7 @@ final class ListsView: UIView {
             x: table.frame.minX + 24, y: table.frame.minY + 24, width: width, height: min(height, table.frame.height))
     }
 
-    /// Places a bar at the top of an area of the page, and a list below the bar.
+    /// Places a bar at the top of the given area, and a list below the bar.
     private func layout(_ bar: UIView, height: CGFloat, above table: UITableView, in area: CGRect) {
         // The space of 4 points above the bar leaves room for the focus rings of the bar's buttons.
         bar.frame = CGRect(x: area.minX, y: area.minY + 4, width: area.width, height: height)

@@ -20,7 +20,7 @@ final class MediaCell: UITableViewCell {
         addSubview(duration)
     }
 
-    /// Sets the duration and the button at the right end; nil for no button.
+    /// Sets the duration and the button at the right end of the row. If `button` is nil, the row has no button.
     func setAccessory(_ item: MediaItem, button: UIButton?) {
         duration.text = item.durationText
         accessoryView = MediaAccessory(

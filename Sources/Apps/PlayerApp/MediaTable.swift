@@ -25,9 +25,9 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     func note(at row: Int) -> String? { nil }
     /// Returns the button at the right end of a track's row; nil for none.
     func button(for item: MediaItem) -> UIButton? { nil }
-    /// Returns the actions that are behind the leading edge of a row.
+    /// Returns the actions that a swipe from the leading edge of a row reveals.
     func leadingActions(at row: Int) -> [UIContextualAction] { [] }
-    /// Returns the actions that are behind the trailing edge of a row.
+    /// Returns the actions that a swipe from the trailing edge of a row reveals.
     func trailingActions(at row: Int) -> [UIContextualAction] { [] }
     /// Returns the elements of a row's context menu.
     func menu(at row: Int) -> [UIAction] { [] }
@@ -91,8 +91,8 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         return UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: elements) })
     }
 
-    // The methods of the table's data source that only the queue uses are here, because a protocol's default
-    // implementation cannot be overridden.
+    // Only the table of the queue overrides these methods of the data source. The methods are declared here, because a
+    // subclass cannot override a protocol's default implementation.
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
@@ -103,7 +103,7 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
 }
 
 extension UIContextualAction {
-    /// Creates an action that closes the row's actions after it was performed.
+    /// Creates a swipe action that runs `perform` and then hides the row's swipe actions.
     @MainActor
     convenience init(
         _ title: String, style: Style = .normal, color: UIColor? = nil, perform: @escaping @MainActor () -> Void

@@ -4,7 +4,7 @@ import MediaPlayer
 /// Publishes the current track to lock screens, and handles remote commands and media keys.
 @MainActor
 final class NowPlaying {
-    /// The distance of one step while a seek key is held, in seconds, and the interval between steps, in milliseconds.
+    /// While a seek key is held, the position moves by `seekStep` seconds every `seekInterval` milliseconds.
     static let seekStep = 5.0
     static let seekInterval = 400.0
     /// The distance of a skip command in seconds. The skip buttons on the screen use the same distance.
@@ -91,7 +91,7 @@ final class NowPlaying {
         }
     }
 
-    /// Performs a command for which there must be something to play: a queue or a library.
+    /// Performs a command that requires tracks in the queue or in the library.
     private func perform(_ body: (PlayerModel) -> Void) -> MPRemoteCommandHandlerStatus {
         guard model.state.status != .unavailable else { return .deviceNotFound }
         guard !model.state.queue.entries.isEmpty || !model.items.isEmpty else { return .noActionableNowPlayingItem }
@@ -171,8 +171,8 @@ extension PlaybackState.Status {
 }
 
 extension MPRemoteCommandHandlerStatus {
-    /// Runs `body` if this status and `other` are `success`. Returns the first of them that is not `success`; if there
-    /// is none, `success`.
+    /// Runs `body` if both this status and `other` are `success`. Returns this status if it is not `success`, otherwise
+    /// `other`.
     fileprivate func and(_ other: Self, _ body: () -> Void) -> Self {
         guard self == .success else { return self }
         if other == .success { body() }

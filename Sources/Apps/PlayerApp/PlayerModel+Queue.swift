@@ -68,7 +68,8 @@ extension PlayerModel {
         remove(Set(state.queue.entries.map(\.id).filter { $0 != current }))
     }
 
-    /// Puts the tracks that were removed last back to their places in the queue. Does nothing if there are none.
+    /// Undoes the last removal: inserts the removed tracks into the queue at their former places. Does nothing if there
+    /// is no removal to undo.
     func undoRemoval() {
         guard let removed, ControlledPlayer.acquireControl() else { return }
         self.removed = nil
@@ -78,9 +79,9 @@ extension PlayerModel {
 
     /// Plays a track of the library.
     ///
-    /// If the queue is empty, or contains the library as it is, the library is queued and starts with the track.
-    /// Otherwise people have made the queue by hand: the track is inserted after the current one and played, and no
-    /// other entry changes.
+    /// If the queue is empty, or contains the library in its order, the whole library is queued, and playback starts
+    /// with the track. Otherwise people have made the queue by hand. The track is then inserted after the current one
+    /// and played, and no other entry changes.
     func choose(_ item: MediaItem) {
         guard isQueueMadeByHand else {
             if let index = items.firstIndex(where: { $0.id == item.id }) { play(itemAt: index) }
@@ -93,7 +94,7 @@ extension PlayerModel {
         playAwaitedTrack()
     }
 
-    /// Plays the track that `choose` has inserted, as soon as the player reports its entry.
+    /// Plays the track that `choose` has inserted, as soon as the player reports the track's queue entry.
     func playAwaitedTrack() {
         guard let awaited,
             let entry = state.queue.entries.first(where: { $0.id > awaited.lastEntry && $0.item.id == awaited.item })
@@ -102,8 +103,8 @@ extension PlayerModel {
         backend.jump(toEntry: entry.id)
     }
 
-    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. Shuffling
-    /// and the limit of the queue make no difference.
+    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. The value is
+    /// false for a shuffled library, and for the part of a long library that the queue's limit allows.
     var isQueueMadeByHand: Bool {
         let queued = state.queue.unshuffledEntries.map(\.item.id)
         guard let first = queued.first else { return false }

@@ -43,12 +43,12 @@ public final class PlayerModel {
     private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
 
-    /// The tracks that were removed from the queue last and can be put back; nil if there are none.
+    /// The tracks of the last removal from the queue, which can be undone; nil if there is no such removal.
     var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
     /// The people who added the entries of the queue.
     var contributors = QueueContributors()
     /// The track that `choose` has inserted, and the greatest identifier of an entry before the insertion. The track is
-    /// played as soon as the player reports its entry.
+    /// played as soon as the player reports the track's queue entry.
     var awaited: (item: Int, lastEntry: Int)?
 
     private struct CachedCover {
@@ -184,8 +184,8 @@ public final class PlayerModel {
         return nil
     }
 
-    /// Stores a cover that was requested, and that the caller has loaded itself instead of `loadCover`. A nil cover
-    /// means that the track has none.
+    /// Stores the cover of a track, for a caller that loads requested covers itself and not with `loadCover`. If
+    /// `cover` is nil, the track has no cover.
     public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
 
     /// The number of covers in memory.

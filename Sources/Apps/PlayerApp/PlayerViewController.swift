@@ -26,7 +26,8 @@ final class PlayerViewController: UIViewController {
     let libraryGuide = UIFocusGuide()
     let queueGuide = UIFocusGuide()
 
-    /// The position to which the user has moved the slider. It is shown until the player reports its new position.
+    /// The position to which the user has moved the slider (`seconds`), shown until the player reports a new position.
+    /// `before` is the player's position before the move.
     private var pendingSeek: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
     private var libraryTable: LibraryTable?

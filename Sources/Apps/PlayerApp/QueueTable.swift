@@ -93,7 +93,8 @@ final class QueueTable: MediaTable {
         }
     }
 
-    /// Inserts or removes rows if that is the only difference. Otherwise reloads all rows.
+    /// Updates the rows after a change of the queue. If entries were only added or only removed, rows are inserted or
+    /// deleted; otherwise all rows are reloaded.
     private func update(from former: PlaybackQueue) {
         let (old, new) = (former.entries.map(\.id), queue.entries.map(\.id))
         guard old != new else { return refresh() }
@@ -110,8 +111,8 @@ final class QueueTable: MediaTable {
     /// The maximum number of rows that are inserted or removed with an animation.
     private static let animationLimit = 50
 
-    /// Returns the indices of the identifiers of `all` that `part` does not contain. Nil if `part` has another order or
-    /// other identifiers, or if there are more than `animationLimit` indices.
+    /// Returns the indices in `all` of the identifiers that `part` does not contain. Nil if `part` is empty, or has
+    /// another order or other identifiers, or if there would be more than `animationLimit` indices.
     private static func indices(of all: [Int], missingIn part: [Int]) -> [Int]? {
         guard all.count > part.count, all.count - part.count <= animationLimit, !part.isEmpty else { return nil }
         var missing: [Int] = []

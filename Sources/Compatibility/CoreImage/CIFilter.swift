@@ -11,10 +11,11 @@ public protocol CIFilterProtocol: AnyObject {
 ///
 /// See <https://developer.apple.com/documentation/coreimage/ciqrcodegenerator>.
 public protocol CIQRCodeGenerator: CIFilterProtocol {
-    /// The content of the code, such as the UTF-8 bytes of a URL. At most 2,953 bytes, fewer with higher correction.
+    /// The content of the code, such as the UTF-8 bytes of a URL. The maximum length is 2,953 bytes with the correction
+    /// level `L`, and less with a higher level.
     var message: Data { get set }
-    /// The part of the code that may be unreadable: `L` 7, `M` 15, `Q` 25 or `H` 30 percent. Any other value has the
-    /// effect of `M`.
+    /// The part of the code that may be unreadable: 7 % with `L`, 15 % with `M`, 25 % with `Q`, 30 % with `H`. Any
+    /// other value has the effect of `M`.
     var correctionLevel: String { get set }
 }
 

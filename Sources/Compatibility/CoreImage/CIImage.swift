@@ -18,8 +18,8 @@ public final class CIImage: Sendable {
         return CGRect(x: 0, y: 0, width: side, height: side).applying(transform)
     }
 
-    /// Returns a moved or scaled copy. A rotation is not drawn: the QR code stays upright and is stretched to the
-    /// bounding rectangle.
+    /// Returns a moved or scaled copy. A rotation is not drawn: the QR code stays upright and fills the bounding
+    /// rectangle of the rotated code.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
         CIImage(modules: modules, transform: transform.concatenating(matrix))
     }

@@ -16,8 +16,8 @@ open class CMAttitude {
     /// Creates an attitude from the orientation of a sample.
     ///
     /// Core Motion and the web's events have the same axes and the same order of rotations, but different ranges of the
-    /// angles: Core Motion limits the pitch to 90°, the web limits gamma. Sources: W3C, Device Orientation and Motion;
-    /// WebKit's `WebCoreMotionManager`, which passes yaw, pitch and roll on as alpha, beta and gamma.
+    /// angles: Core Motion limits the pitch to 90°, the web limits gamma to 90°. Sources: W3C, Device Orientation and
+    /// Motion; WebKit's `WebCoreMotionManager`, which passes yaw, pitch and roll on as alpha, beta and gamma.
     convenience init(_ orientation: MotionSample.Orientation) {
         func half(_ degrees: Double) -> (sin: Double, cos: Double) {
             let angle = degrees * .pi / 360
@@ -42,17 +42,17 @@ open class CMAttitude {
             m31: 2 * (x * z + y * w), m32: 2 * (y * z - x * w), m33: 1 - 2 * (x * x + y * y))
     }
 
-    /// The rotation around the axis from side to side, in radians, from -π/2 to π/2.
+    /// The rotation around the device's axis from side to side, in radians, from -π/2 to π/2.
     public var pitch: Double { asin(min(max(rotationMatrix.m23, -1), 1)) }
 
-    /// The rotation around the axis from the bottom to the top, in radians, from -π to π.
+    /// The rotation around the device's axis from bottom to top, in radians, from -π to π.
     public var roll: Double {
         let matrix = rotationMatrix
         // At a pitch of 90°, roll and yaw turn around the same axis. The whole rotation then counts as yaw.
         return isUpright(matrix) ? 0 : atan2(-matrix.m13, matrix.m33)
     }
 
-    /// The rotation around the axis through the screen, in radians, from -π to π.
+    /// The rotation around the axis that is perpendicular to the device's screen, in radians, from -π to π.
     public var yaw: Double {
         let matrix = rotationMatrix
         return isUpright(matrix) ? atan2(matrix.m12, matrix.m11) : atan2(-matrix.m21, matrix.m22)

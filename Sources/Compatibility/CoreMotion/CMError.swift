@@ -18,7 +18,7 @@ public struct CMError: RawRepresentable, CustomNSError, LocalizedError, Hashable
     /// The code of the error.
     public var errorCode: Int { Int(rawValue) }
 
-    /// A sentence for people.
+    /// The error as a sentence for people.
     public var errorDescription: String? {
         switch self {
         case CMErrorNotAvailable: "No device at this screen has motion sensors."
@@ -28,7 +28,7 @@ public struct CMError: RawRepresentable, CustomNSError, LocalizedError, Hashable
     }
 }
 
-/// No device has the sensor.
+/// The error if no device at the screen has the sensor.
 public let CMErrorNotAvailable = CMError(rawValue: 109)
-/// A person has refused the permission.
+/// The error if a person has refused the permission to use the sensors.
 public let CMErrorNotAuthorized = CMError(rawValue: 111)

@@ -1,7 +1,7 @@
 public import Foundation
 import ResponderKit
 
-/// The acceleration of gravity, in m/s²: standard gravity, which Core Motion's unit g is.
+/// Standard gravity, in m/s². Core Motion measures accelerations in multiples of this value (g).
 private let standardGravity = 9.80665
 
 /// A measurement with its time.
@@ -19,7 +19,7 @@ public final class CMAccelerometerData: CMLogItem {
     /// The acceleration, gravity included, in g.
     public let acceleration: CMAcceleration
 
-    /// Creates the data of a sample; nil if the sample has no acceleration with gravity.
+    /// Creates the data of a sample; nil if the sample contains no acceleration that includes gravity.
     init?(_ sample: MotionSample) {
         guard let measured = sample.accelerationIncludingGravity else { return nil }
         acceleration = CMAcceleration(measured)
@@ -50,14 +50,16 @@ public final class CMDeviceMotion: CMLogItem {
     public let gravity: CMAcceleration
     /// The acceleration that a person gives to the device, in g.
     public let userAcceleration: CMAcceleration
-    /// The direction of the top edge, in degrees clockwise from magnetic north; -1 if the browser does not report it.
+    /// The direction of the device's top edge, in degrees clockwise from magnetic north; -1 if the browser does not
+    /// report it.
     public let heading: Double
 
     /// Creates the data of a sample; nil if the sample has no orientation.
     init?(_ sample: MotionSample) {
         guard let orientation = sample.orientation else { return nil }
         attitude = CMAttitude(orientation)
-        // The vertical axis of the frame of reference is the third column of the matrix. Gravity points down.
+        // The third column of the matrix is the vertical axis of the frame of reference, which points up. Gravity
+        // points down, so its components have the opposite sign.
         let matrix = attitude.rotationMatrix
         gravity = CMAcceleration(x: -matrix.m13, y: -matrix.m23, z: -matrix.m33)
         if let acceleration = sample.acceleration {

@@ -8,7 +8,7 @@ public typealias CMGyroHandler = (CMGyroData?, (any Error)?) -> Void
 /// Receives the attitude and motion of the device.
 public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
-/// Starts and stops the measurements of the motion sensors of the device that shows the application.
+/// Starts and stops measurements by the motion sensors of the device that shows the application.
 ///
 /// The data are delivered to the handlers of the manager. They are not events, and no responder receives them. (M3)
 ///
@@ -30,7 +30,7 @@ open class CMMotionManager {
     private lazy var gyro = UpdateStream(CMGyroData.init) { [unowned self] in updateSensors() }
     private lazy var motion = UpdateStream(CMDeviceMotion.init) { [unowned self] in updateSensors() }
 
-    /// Creates a manager. It belongs to the application whose code first uses it.
+    /// Creates a manager. The manager belongs to the application whose code is the first to use the manager.
     public init() {}
 
     isolated deinit {
@@ -39,7 +39,7 @@ open class CMMotionManager {
 
     // MARK: Accelerometer
 
-    /// A device at the screen has an accelerometer. Also true before the first client has connected. (M6)
+    /// A device at the screen has an accelerometer. The value is also true before the first client has connected. (M6)
     open var isAccelerometerAvailable: Bool { isAvailable(accelerometer) }
     /// The updates of the accelerometer are active.
     open var isAccelerometerActive: Bool { accelerometer.isActive }
@@ -68,7 +68,7 @@ open class CMMotionManager {
 
     // MARK: Gyroscope
 
-    /// A device at the screen has a gyroscope. Also true before the first client has connected. (M6)
+    /// A device at the screen has a gyroscope. The value is also true before the first client has connected. (M6)
     open var isGyroAvailable: Bool { isAvailable(gyro) }
     /// The updates of the gyroscope are active.
     open var isGyroActive: Bool { gyro.isActive }
@@ -96,7 +96,7 @@ open class CMMotionManager {
 
     // MARK: Device motion
 
-    /// A device at the screen reports its attitude. Also true before the first client has connected. (M6)
+    /// A device at the screen reports its attitude. The value is also true before the first client has connected. (M6)
     open var isDeviceMotionAvailable: Bool { isAvailable(motion) }
     /// The updates of the device motion are active.
     open var isDeviceMotionActive: Bool { motion.isActive }
@@ -160,7 +160,8 @@ open class CMMotionManager {
     private func start<Item>(_ stream: UpdateStream<Item>, _ handler: ((Item?, (any Error)?) -> Void)?) {
         stream.start(handler)
         guard sensors.availability != .available else { return }
-        // The handler is called later, because the caller does not expect a call before this method returns.
+        // The handler is called only after this method has returned, because the caller does not expect an earlier
+        // call.
         _ = sensors.clock?.schedule(after: 0) { [weak self] in self?.reportUnavailability() }
     }
 
@@ -201,7 +202,7 @@ open class CMMotionManager {
 /// Passes samples to a manager, so that the manager itself has only Core Motion's API.
 @MainActor
 private final class Receiver: MotionReceiver {
-    // The reference is weak, because the manager retains its receiver. The sensors do not retain it.
+    // This reference is weak, because the manager retains the receiver. The sensors do not retain the receiver.
     private weak var manager: CMMotionManager?
 
     init(_ manager: CMMotionManager) {

@@ -30,10 +30,10 @@ public struct CMRotationRate: Sendable, Equatable {
     /// The rate around the z-axis, in radians per second.
     public var z: Double
 
-    /// Creates a rate of zero.
+    /// Creates a rotation rate of zero.
     public init() { self.init(x: 0, y: 0, z: 0) }
 
-    /// Creates a rate, in radians per second.
+    /// Creates a rotation rate, in radians per second.
     public init(x: Double, y: Double, z: Double) {
         self.x = x
         self.y = y
@@ -43,13 +43,13 @@ public struct CMRotationRate: Sendable, Equatable {
 
 /// A rotation as a unit quaternion.
 public struct CMQuaternion: Sendable, Equatable {
-    /// The x-component of the vector part.
+    /// The x-component of the quaternion's vector part.
     public var x: Double
-    /// The y-component of the vector part.
+    /// The y-component of the quaternion's vector part.
     public var y: Double
-    /// The z-component of the vector part.
+    /// The z-component of the quaternion's vector part.
     public var z: Double
-    /// The scalar part.
+    /// The quaternion's scalar part.
     public var w: Double
 
     /// Creates a quaternion of zeros.
@@ -67,23 +67,23 @@ public struct CMQuaternion: Sendable, Equatable {
 /// A rotation as a matrix, which converts a vector of the reference frame to the axes of the device. In `m12`, 1 is the
 /// row and 2 the column.
 public struct CMRotationMatrix: Sendable, Equatable {
-    /// Row 1, column 1.
+    /// The matrix element in row 1, column 1.
     public var m11: Double
-    /// Row 1, column 2.
+    /// The matrix element in row 1, column 2.
     public var m12: Double
-    /// Row 1, column 3.
+    /// The matrix element in row 1, column 3.
     public var m13: Double
-    /// Row 2, column 1.
+    /// The matrix element in row 2, column 1.
     public var m21: Double
-    /// Row 2, column 2.
+    /// The matrix element in row 2, column 2.
     public var m22: Double
-    /// Row 2, column 3.
+    /// The matrix element in row 2, column 3.
     public var m23: Double
-    /// Row 3, column 1.
+    /// The matrix element in row 3, column 1.
     public var m31: Double
-    /// Row 3, column 2.
+    /// The matrix element in row 3, column 2.
     public var m32: Double
-    /// Row 3, column 3.
+    /// The matrix element in row 3, column 3.
     public var m33: Double
 
     /// Creates a matrix of zeros.
@@ -106,7 +106,7 @@ public struct CMRotationMatrix: Sendable, Equatable {
     }
 }
 
-/// The frame of reference of an attitude. The z-axis is vertical in all of them.
+/// The frames of reference that an attitude can have. The z-axis is vertical in all of these frames.
 public struct CMAttitudeReferenceFrame: OptionSet, Sendable, Hashable {
     /// The raw value, as in Core Motion.
     public let rawValue: UInt
@@ -118,7 +118,7 @@ public struct CMAttitudeReferenceFrame: OptionSet, Sendable, Hashable {
 
     /// The x-axis is an arbitrary horizontal direction. This is the default.
     public static let xArbitraryZVertical = CMAttitudeReferenceFrame(rawValue: 1)
-    /// As `xArbitraryZVertical`, and the magnetometer corrects the drift of the yaw.
+    /// The same frame as `xArbitraryZVertical`, but the magnetometer corrects the drift of the yaw.
     public static let xArbitraryCorrectedZVertical = CMAttitudeReferenceFrame(rawValue: 2)
     /// The x-axis points to magnetic north.
     public static let xMagneticNorthZVertical = CMAttitudeReferenceFrame(rawValue: 4)

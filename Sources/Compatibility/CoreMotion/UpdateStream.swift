@@ -28,7 +28,7 @@ final class UpdateStream<Item: CMLogItem> {
         self.changed = changed
     }
 
-    /// The time between two samples that the stream needs, in seconds; nil while it is not active.
+    /// The time between two samples that the stream needs, in seconds; nil while the stream is not active.
     var neededInterval: TimeInterval? { isActive ? interval : nil }
 
     /// Starts the updates, or replaces the handler of active updates.
@@ -49,7 +49,7 @@ final class UpdateStream<Item: CMLogItem> {
         changed()
     }
 
-    /// Whether a sample contains the data.
+    /// Returns whether a sample contains the kind of data that this stream delivers.
     func contains(_ sample: MotionSample) -> Bool { make(sample) != nil }
 
     /// Delivers a sample if enough of the interval has passed since the last delivered one.

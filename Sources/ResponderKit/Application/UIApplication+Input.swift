@@ -69,7 +69,8 @@ extension UIApplication {
         return outcome
     }
 
-    /// Returns the touch event of a device, with a new timestamp. All touches of the device become stationary.
+    /// Returns the touch event of a device, with a new timestamp. Touches that are down get the phase stationary, until
+    /// a new sample changes the phase.
     func nextEvent(of device: InputDevice, at time: TimeInterval) -> UIEvent {
         let event = device.currentEvent()
         event.timestamp = time
@@ -123,7 +124,8 @@ extension UIApplication {
         deactivateIfIdle(device)
     }
 
-    /// Throws if an event is inconsistent, before the event has any effect.
+    /// Throws an error if samples contradict each other or the state of the device. Called before any sample has an
+    /// effect.
     func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
         var count = device.touches.count + device.refusedTouches.count + device.ignoredTouches.count
         for index in samples.indices {
@@ -173,7 +175,8 @@ extension UIApplication {
 
     private func update(_ touch: UITouch, to sample: TouchSample, at time: TimeInterval) {
         touch.previousScreenLocation = touch.screenLocation
-        // An ended touch gets a last location. A cancelled touch keeps the location that it had.
+        // A sample that ends a touch contains the touch's last location. When a touch is cancelled, it keeps its
+        // previous location.
         if sample.phase != .cancelled { touch.screenLocation = sample.location }
         let isUnchanged = sample.phase == .stationary
         touch.phase = sample.phase
@@ -181,7 +184,7 @@ extension UIApplication {
         touch.majorRadius = sample.radius
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
-        // A touch that has ended still contains the buttons that were held before its end.
+        // When a touch ends, it keeps the buttons that were held before its end.
         if touch.isDown { touch.heldButtons = sample.heldButtons }
         if !isUnchanged { touch.timestamp = time }
     }

@@ -1,11 +1,12 @@
 /// The layout that precedes each commit.
 extension UIApplication {
-    /// The maximum number of layout passes until the layout has settled. (L44)
+    /// The maximum number of layout passes in a row. (L44)
     ///
-    /// UIKit has no limit: an application whose layout requests itself again never responds. In Baton, the views that
-    /// still wait after the last pass wait for the next commit.
+    /// UIKit has no limit: if the layout of a view requests itself again, the application never responds. In Baton, the
+    /// views that still wait after the last pass are laid out before the next commit.
     static let layoutPassLimit = 8
-    /// The maximum number of times that closures at the end of a loop turn may add further closures.
+    /// The maximum number of times that the closures of `atEndOfTurn(_:)` run before a commit, if they add further
+    /// closures.
     private static let endOfTurnLimit = 16
 
     func enqueueLayout(_ view: UIView, depth: Int) {
@@ -26,8 +27,8 @@ extension UIApplication {
             }
             guard !endOfTurnHandlers.isEmpty, rounds < Self.endOfTurnLimit else { break }
             rounds += 1
-            // If views still wait for layout here, a layout requests itself again and again. The closures run
-            // nevertheless, and one more pass lays out their changes.
+            // If views still wait for layout here, the layout of a view requests itself again and again. The closures
+            // for the end of the loop turn run nevertheless, and one more pass lays out their changes.
             passes = layoutQueue.isEmpty ? 0 : Self.layoutPassLimit - 1
             let handlers = endOfTurnHandlers
             endOfTurnHandlers.removeAll()

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Inputs other than touches and presses: scrolling, editing commands and accessibility actions.
 extension UIApplication {
-    /// Sends a mouse wheel's movement at a point. The nearest scroll view there that can scroll in this direction
-    /// scrolls.
+    /// Sends the movement of a mouse wheel at a point. At this point, the innermost scroll view that can scroll in this
+    /// direction scrolls.
     /// - Parameters:
     ///   - distance: the distance to scroll, in points; positive values show content further down or to the right.
     ///   - point: the location in the screen's coordinates, in points.

@@ -12,7 +12,7 @@ struct Shake {
     let timer: any EventTimer
 }
 
-/// Shake events. Raw values of sensors are no events and do not follow the responder chain: see `MotionSensors`.
+/// Shake events. Samples of motion sensors are not events and do not follow the responder chain: see `MotionSensors`.
 extension UIApplication {
     /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2; Baton's own choice)
     static let maximumShakeDuration: TimeInterval = 3

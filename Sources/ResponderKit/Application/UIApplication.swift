@@ -57,7 +57,7 @@ open class UIApplication: UIResponder {
     public let renderTree: RenderTree
     /// The focus system, which moves the focus between items.
     public let focusSystem = UIFocusSystem()
-    /// The coordination of the application's gesture recognizers.
+    /// The object that coordinates the application's gesture recognizers.
     final let gestures = GestureEnvironment()
     /// The pasteboards, menus and key commands of the application.
     let editing = ApplicationEditing()
@@ -73,7 +73,7 @@ open class UIApplication: UIResponder {
     private var ignoringCount = 0
     /// The activity of the application. Before the launch, it is `active`. (T11)
     public internal(set) var applicationState = State.active
-    /// The device of the last input has a hardware keyboard.
+    /// The client that sent the last input has its own keyboard.
     private(set) var isLastDeviceWithKeyboard = false
     /// A view needs layout, or a closure waits for the layout at the end of the loop turn.
     var needsLayout = false
@@ -103,7 +103,7 @@ open class UIApplication: UIResponder {
 
     /// The size of the screen, in points.
     public internal(set) var screenSize: CGSize
-    /// The safe area insets of the screen, in points. They are the safe area of the windows. (L15)
+    /// The safe area insets of the screen and of its windows, in points. (L15)
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     private var remoteControlCount = 0
@@ -149,7 +149,7 @@ open class UIApplication: UIResponder {
     private final var storedInfoCenter: MPNowPlayingInfoCenter?
     final var storedReportedViews: ReportedViews?
     final var storedDrags: DragCoordinator?
-    /// The playback information for clients; `.none` for an application that has not used media commands.
+    /// The playback information that is sent to clients; `.none` if the application has not used media commands.
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
     }
@@ -318,8 +318,8 @@ open class UIApplication: UIResponder {
     /// - Returns: true if anything changed.
     @discardableResult
     public func commit() -> Bool {
-        // A commit may happen while an input is handled, in order to check for a stale touch. The current device must
-        // not change in this case.
+        // A commit may happen while an input is handled, in order to check for a stale touch. The device of the current
+        // input must then stay the current one.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.prepareForCommit()
@@ -327,7 +327,7 @@ open class UIApplication: UIResponder {
         focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()
-        // Drawing may request layout. This layout belongs to the same commit as the drawing.
+        // Drawing may request layout. The changes of this layout belong to the same commit, so it runs here.
         if layoutQueue.count > waiting { layoutIfNeeded() }
         editing.updateKeyCommands()
         return renderTree.commit()
@@ -404,10 +404,11 @@ open class UIApplication: UIResponder {
         super.motionEnded(motion, with: event)
     }
 
-    /// Begins to receive remote-control events. (R1)
+    /// Receives remote-control events until `endReceivingRemoteControlEvents()` was called the same number of times.
+    /// (R1)
     public func beginReceivingRemoteControlEvents() { remoteControlCount += 1 }
 
-    /// Undoes one call of `beginReceivingRemoteControlEvents()`. (R1)
+    /// Cancels the effect of one call of `beginReceivingRemoteControlEvents()`. (R1)
     public func endReceivingRemoteControlEvents() { remoteControlCount = max(0, remoteControlCount - 1) }
 
     var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
@@ -415,13 +416,13 @@ open class UIApplication: UIResponder {
     /// Ignores touches and presses until `endIgnoringInteractionEvents()` was called the same number of times. (T12)
     public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
 
-    /// Undoes one call of `beginIgnoringInteractionEvents()`. (T12)
+    /// Cancels the effect of one call of `beginIgnoringInteractionEvents()`. (T12)
     public func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
 
     /// The application currently ignores touches and presses. (T12)
     public var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
 
-    /// New touches, presses and scrolls are ignored, because of `beginIgnoringInteractionEvents()` (T12) or
-    /// because the application is not active (T11).
+    /// Whether new touches, presses and scrolls are ignored: after `beginIgnoringInteractionEvents()` (T12), and while
+    /// the application is not active (T11).
     var ignoresInput: Bool { ignoringCount > 0 || applicationState != .active }
 }

@@ -45,8 +45,8 @@ public protocol UIApplicationDelegate: AnyObject {
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     /// Returns true to restore the saved state. Return false if, for example, this version cannot read it. (K2)
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
-    /// Creates the view controller for saved state, if that view controller has no restoration class. If this method
-    /// returns nil, an existing view controller with the same path is used, if any. (K2)
+    /// Creates the view controller of a saved entry that has no restoration class. If this method returns nil, an
+    /// existing view controller with the same path is used, if there is one. (K2)
     func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder

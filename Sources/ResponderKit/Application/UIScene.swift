@@ -112,8 +112,8 @@ public final class UISceneConfiguration {
     public let name: String?
     /// The purpose of the scene.
     public let role: UISceneSession.Role
-    /// Creates the scene's delegate. Replaces UIKit's `delegateClass`, because Swift cannot create classes by name
-    /// here.
+    /// Creates the scene's delegate. This closure replaces UIKit's `delegateClass`, because Baton cannot create a
+    /// delegate from the name of its class.
     public var makeDelegate: (@MainActor () -> any UISceneDelegate)?
 
     /// Creates a configuration.

@@ -45,7 +45,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The window that stores the first responder for this window and its views: the window itself.
+    /// The window that stores the first responder. For a window, this is the window itself.
     var editingWindow: UIWindow? { self }
 
     /// The level of the window; windows with a higher level are in front. (H11)
@@ -71,7 +71,7 @@ open class UIWindow: UIView {
     }
     @WeakResponder private final var storedScene: UIWindowScene?
 
-    /// Creates a window of the screen's size. It is hidden until `makeKeyAndVisible()`.
+    /// Creates a window of the screen's size. The window is hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
         storedApplication = Unmanaged.passUnretained(application)
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
@@ -87,7 +87,7 @@ open class UIWindow: UIView {
         attach(to: application)
     }
 
-    /// Creates a window of a scene in the screen's size. It is hidden until `makeKeyAndVisible()`.
+    /// Creates a window of a scene in the screen's size. The window is hidden until `makeKeyAndVisible()`.
     public init(windowScene: UIWindowScene) {
         storedScene = windowScene
         super.init(frame: windowScene.screen.bounds)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The properties that most buttons do not need: the views of the content, insets, shadows and a menu.
+/// The properties that most buttons do not need, such as the title and image views, insets, shadows and a menu.
 @MainActor
 final class ButtonDetails {
     var titleLabel: ButtonTitleLabel?
@@ -27,7 +27,7 @@ final class ButtonDetails {
     /// The element of the menu that a pop-up button shows. The menu retains it.
     weak var selectedElement: UIMenuElement?
 
-    /// The title, the image or the background has its own view.
+    /// Whether the title, the image or the background is shown by a view of its own.
     var hasViews: Bool { titleLabel != nil || imageView != nil || backgroundView != nil }
 
     /// Whether only separate views can show the content of the button, because the button's node cannot describe its
@@ -37,21 +37,20 @@ final class ButtonDetails {
             || !shadowColors.isEmpty || !backgroundImages.isEmpty
     }
 
-    /// Whether the shadow or the background differs between the button's states.
+    /// Whether the title's shadow or the background image differs between the button's states.
     var dependsOnState: Bool { reversesShadow || shadowColors.dependsOnState || backgroundImages.dependsOnState }
 
-    /// Writes the properties of the button's node that depend on these details.
+    /// Writes the properties of the button's node that depend on these details: its dimming and the state of its pop-up
+    /// menu.
     func render(of button: UIButton, into node: RenderNode) {
         node.set(.adjusts, renderedAdjustment(of: button))
         let isPopUp = menu != nil && button.showsMenuAsPrimaryAction
         node.set(.popup, isPopUp ? .string(button.visibleMenu == nil ? "closed" : "open") : .none)
     }
 
-    /// Returns the only state in which clients dim the button: `highlighted`, `disabled`, or `never` for neither of
-    /// these.
+    /// Returns when clients dim the button, as a word of the protocol: `highlighted`, `disabled` or `never`.
     ///
-    /// Returns `.none` by default, and for a button without an image. By default, clients dim the button in both
-    /// states.
+    /// Returns `.none` for a button without an image, and for one that is dimmed in both states, which is the default.
     private func renderedAdjustment(of button: UIButton) -> RenderValue {
         guard !adjustsWhenHighlighted || !adjustsWhenDisabled else { return .none }
         guard button.currentImage != nil || button.currentBackgroundImage != nil else { return .none }
@@ -80,8 +79,8 @@ final class ButtonTitleLabel: UILabel {
         isShadowReversed ? CGSize(width: -shadowOffset.width, height: -shadowOffset.height) : shadowOffset
     }
 
-    /// The text colour that is sent to clients. For a title without attributes, it is the default colour, because
-    /// clients then draw the title in the button's colour.
+    /// The text colour for clients. Without attributes, clients draw the title in the button's colour, so this value
+    /// stays at the default.
     override var renderedTextColor: UIColor { hasAttributes ? super.renderedTextColor : .label }
 
     override func render(into node: RenderNode) {
@@ -89,7 +88,7 @@ final class ButtonTitleLabel: UILabel {
         node.set(.style, hasAttributes ? .none : .string("part"))
     }
 
-    /// The label that queries are compared with. Always nil, because scripts find the button by its title.
+    /// Always nil, so that a script's query for the title finds the button and not this label.
     override var renderedLabel: String? { nil }
 }
 

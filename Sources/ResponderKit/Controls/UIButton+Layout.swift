@@ -6,9 +6,9 @@ extension UIButton {
     private static let emptySize = CGSize(width: 30, height: 34)
     /// The minimum width of a button with a title, in points.
     private static let minimumWidth: CGFloat = 30
-    /// The height that the margins above and below the title add to a button without content insets, in points.
+    /// The total height of the margins above and below the title of a button without content insets, in points.
     private static let titleMargin: CGFloat = 12
-    /// The width and the height that the margins around the content add to a button with a style, in points.
+    /// The total width and the total height of the margins around the content of a button with a style, in points.
     private static let styledMargins = CGSize(width: 28, height: 14)
     /// The distance from the image to the title of a button with a style, in points.
     private static let styledSpacing: CGFloat = 8
@@ -68,7 +68,7 @@ extension UIButton {
     /// The distance from the image to the title of a button without a configuration, in points.
     private var standardSpacing: CGFloat { style != .plain && currentImage != nil ? Self.styledSpacing : 0 }
 
-    /// The distance from the image to the title, in points, as it is sent to clients.
+    /// The distance between image and title that clients use, in points.
     final var renderedSpacing: CGFloat {
         if let configuration = storedConfiguration?.value { return configuration.imagePadding }
         return style == .plain && currentImage != nil && shownTitle?.isEmpty == false ? 0 : Self.styledSpacing
@@ -86,8 +86,8 @@ extension UIButton {
             return
         }
         if storedDetails?.hasViews != true {
-            // The default layout needs no views. A subclass may have its own layout, which only the views of title and
-            // image can show.
+            // Clients draw the default layout without views for the title and the image. If a subclass overrides the
+            // layout, these views are created.
             guard type(of: self) != UIButton.self else { return }
             let content = standardContentRect(in: bounds)
             let isStandard =
@@ -104,7 +104,7 @@ extension UIButton {
         setFrame(imageRect(forContentRect: content), of: details.imageView)
     }
 
-    /// Sets the frame of a view, as if the view had no transform.
+    /// Sets the frame of a view, as if the view had no transform. The transform itself is not changed.
     private func setFrame(_ frame: CGRect, of view: UIView?) {
         guard let view else { return }
         if view.bounds.size != frame.size { view.bounds.size = frame.size }
@@ -122,7 +122,7 @@ extension UIButton {
         }
         let insets = contentEdgeInsets
         guard style != .plain, insets == .zero else { return bounds.inset(by: insets) }
-        // Clients draw narrow buttons with smaller margins.
+        // A narrow button has smaller margins, as clients draw it.
         return bounds.insetBy(dx: min(bounds.width / 2, bounds.width < 72 ? 1 : 8), dy: 0)
     }
 

@@ -1,6 +1,6 @@
 /// The menu of a button, and pop-up buttons. (L55, L56)
 extension UIButton {
-    /// The preferred order of the menu's elements. It is stored without effect: the first element is at the top.
+    /// The preferred order of the menu's elements. The value has no effect: the first element is always at the top.
     public final var preferredMenuElementOrder: UIContextMenuConfiguration.ElementOrder {
         get { storedDetails?.menuElementOrder ?? .automatic }
         set { details.menuElementOrder = newValue }
@@ -11,8 +11,7 @@ extension UIButton {
 
     final func menuConfiguration() -> UIContextMenuConfiguration? {
         guard menu != nil else { return nil }
-        // The observers of this event are notified before the menu is read, because they may replace or remove the
-        // menu.
+        // The event is sent before the menu is read, because its handlers may replace or remove the menu.
         sendActions(for: .menuActionTriggered)
         guard let menu else { return nil }
         let shown = isPopUp ? Self.withSingleSelection(menu) : menu

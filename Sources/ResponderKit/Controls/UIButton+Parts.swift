@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Title, image and background as views, and their appearance for each state. (L50, L54)
+/// The views of a button's title, image and background, and their appearance for each state. (L50, L54)
 extension UIButton {
     /// The properties that most buttons do not need. They are created at their first use.
     final var details: ButtonDetails {
@@ -12,19 +12,19 @@ extension UIButton {
 
     // MARK: Appearance for each state
 
-    /// Sets the title with attributes for a state, which replaces the title of that state. (L54)
+    /// Sets an attributed title for a state. This title takes precedence over the state's plain title. (L54)
     public final func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         details.attributedTitles[exactly: state] = title
         makeParts()
         contentChanged([.title, .spacing])
     }
 
-    /// Returns the title with attributes that was set for exactly this state.
+    /// Returns the attributed title that was set for exactly this state.
     public final func attributedTitle(for state: State) -> NSAttributedString? {
         storedDetails?.attributedTitles[exactly: state]
     }
 
-    /// The title with attributes in the current state.
+    /// The attributed title in the current state.
     public final var currentAttributedTitle: NSAttributedString? { storedDetails?.attributedTitles[state] }
 
     /// Sets the colour of the title's shadow for a state. The offset is `titleLabel.shadowOffset`. (L54)
@@ -49,7 +49,7 @@ extension UIButton {
         }
     }
 
-    /// Sets the image behind title and image for a state. It is stretched to `backgroundRect(forBounds:)`. (L54)
+    /// Sets the background image for a state. The image is stretched to `backgroundRect(forBounds:)`. (L54)
     public final func setBackgroundImage(_ image: UIImage?, for state: State) {
         details.backgroundImages[exactly: state] = image
         if storedConfiguration == nil { makeParts() }
@@ -82,8 +82,8 @@ extension UIButton {
 
     // MARK: Insets (L51)
 
-    /// The distances from the bounds to the title and the image, in points. They enlarge the button. Ignored with a
-    /// configuration. (L51, L52)
+    /// The distances from the bounds to the title and the image, in points. These insets enlarge the button. Buttons
+    /// with a configuration ignore them. (L51, L52)
     public final var contentEdgeInsets: UIEdgeInsets {
         get { storedDetails?.contentInsets ?? .zero }
         set {
@@ -94,8 +94,8 @@ extension UIButton {
         }
     }
 
-    /// The insets of the title's rectangle, in points. They do not change the button's size. Ignored with a
-    /// configuration. (L51)
+    /// The insets of the title's rectangle, in points. These insets do not change the button's size. Buttons with a
+    /// configuration ignore them. (L51)
     public final var titleEdgeInsets: UIEdgeInsets {
         get { storedDetails?.titleInsets ?? .zero }
         set {
@@ -105,8 +105,8 @@ extension UIButton {
         }
     }
 
-    /// The insets of the image's rectangle, in points. They do not change the button's size. Ignored with a
-    /// configuration. (L51)
+    /// The insets of the image's rectangle, in points. These insets do not change the button's size. Buttons with a
+    /// configuration ignore them. (L51)
     public final var imageEdgeInsets: UIEdgeInsets {
         get { storedDetails?.imageInsets ?? .zero }
         set {
@@ -126,15 +126,15 @@ extension UIButton {
     /// The title in the current state, with or without attributes.
     final var shownTitle: String? { shownAttributedTitle?.string ?? currentTitle }
 
-    /// The title with attributes in the current state. It is nil with a configuration.
+    /// The attributed title in the current state; nil for a button with a configuration.
     private var shownAttributedTitle: NSAttributedString? {
         storedConfiguration == nil ? currentAttributedTitle : nil
     }
 
-    /// The title and the image are drawn by their own views, not by the button's node.
+    /// Whether the title and the image are drawn by their own views, and not by the button's node.
     final var showsParts: Bool { storedConfiguration == nil && storedDetails?.hasViews == true }
 
-    /// Whether title and image must be drawn by their views.
+    /// Whether the button must have views for its title and image, because its node cannot describe their appearance.
     final var needsParts: Bool {
         guard storedConfiguration == nil else { return false }
         if contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill { return true }

@@ -61,7 +61,8 @@ open class UIButton: UIControl, ContentSizeObserving {
     }
     // The configuration, stored in an object, because it is large and most buttons have none.
     private(set) final var storedConfiguration: ConfigurationBox?
-    /// Updates the configuration for the button's state. Called once before a commit after the state changed.
+    /// Updates the configuration for the button's state. Called at most once before each commit, if the state has
+    /// changed since the last call.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a change of state requests an update of the configuration. The default is true.
     open var automaticallyUpdatesConfiguration = true
@@ -107,7 +108,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
-        // A button that shows only a symbol gets its final size here.
+        // The caller gives no frame, so a button that shows only a symbol gets its intrinsic size.
         if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 
@@ -132,8 +133,8 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the image for a state. States without an image use the image of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
-        // Clients draw symbols beside the title. An image that is not a symbol needs an image view, because it has its
-        // own size.
+        // Clients can draw a symbol beside the title without an image view. Any other image has its own size and needs
+        // an image view.
         if let image, image.systemName == nil, storedConfiguration == nil { makeParts() }
         contentChanged([.image, .spacing])
     }
@@ -237,9 +238,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        // Without this condition, each change of the highlighting would lay the title out again. This layout would cost
-        // 40 % of the instructions of the benchmark row "tap, 50 clients". A subclass may have content or a layout that
-        // depends on the state.
+        // The condition prevents a layout of the title at each change of the highlighting. This layout would cost 40 %
+        // of the instructions of the benchmark row "tap, 50 clients". In a subclass, the content or the layout may
+        // depend on the state, so its views are always updated.
         if let storedDetails, partsDependOnState(storedDetails) || type(of: self) != UIButton.self { updateParts() }
         guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
             return
@@ -339,8 +340,8 @@ open class UIButton: UIControl, ContentSizeObserving {
         node.set(.textColor, .tint(storedConfiguration?.value.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
-        // Most updates are caused only by a change of the button's state. They skip the properties of the
-        // configuration.
+        // Most updates are caused only by a change of the button's state. In this case, the properties of the
+        // configuration are not written again.
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
         if let storedDetails { storedDetails.render(of: self, into: node) }
     }

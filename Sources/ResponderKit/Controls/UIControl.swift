@@ -106,7 +106,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         return state
     }
 
-    /// Whether touches can reach the view. A disabled control receives none. (H8)
+    /// Whether touches can reach the control. A disabled control receives no touches. (H8)
     override var takesTouches: Bool { isEnabled && super.takesTouches }
 
     /// Called after the state changed.
@@ -206,7 +206,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         if tracked(touches) != nil { abandonTracking(with: event) }
     }
 
-    /// Cancels the tracking of a touch without an event, because the touch left its window or was disabled. (C1)
+    /// Cancels the tracking without an event, for example because the control leaves its window. (C1)
     func abandon(_ touch: UITouch) {
         if isTracking, trackedTouch == ObjectIdentifier(touch) { abandonTracking(with: nil) }
     }
@@ -234,7 +234,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         else {
             return true
         }
-        // Of the buttons of a remote control, only `select` counts as a tap.
+        // A press of `select` on a remote control counts as a tap. Presses of other buttons do not.
         guard tap.presses.allSatisfy({ $0.type == .select }) else { return true }
         return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
     }

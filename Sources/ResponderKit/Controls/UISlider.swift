@@ -38,7 +38,7 @@ open class UISlider: UIControl {
     /// touch close to the thumb moves the thumb, as in UIKit.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
-    /// A value that advances with time. It replaces `value` until the user moves the thumb.
+    /// A value that advances with time. The timeline replaces `value` until the user moves the thumb.
     open var timeline: Timeline? {
         didSet {
             let wasSuspended = isTimelineSuspended
@@ -137,13 +137,13 @@ open class UISlider: UIControl {
         if sendsEvents { valueChanged(with: event) }
     }
 
-    /// Returns the margin for fingers also for a mouse, so that a drag with the mouse continues outside the slider.
+    /// Returns the same margin for a mouse as for fingers, so that a drag with the mouse continues outside the slider.
     /// (C3)
     open override func trackingMargin(for touch: UITouch) -> CGFloat { Self.trackingMargin }
 
     // MARK: Keys and accessibility
 
-    /// The number of steps from the minimum to the maximum for arrows and screen readers.
+    /// The number of steps from the minimum to the maximum, for arrow keys and screen readers.
     public static let adjustmentSteps: Float = 10
 
     override var adjustsWithArrows: Bool { true }

@@ -8,7 +8,8 @@ extension InputDevice {
         package var location: CGPoint
         /// When the touch began, in seconds on the screen's clock.
         package var timestamp: TimeInterval
-        /// The position in a sequence of taps. It distinguishes two touches with the same location and time.
+        /// The touch's position in a sequence of taps. This number distinguishes two touches with the same location and
+        /// time.
         package var tapCount: Int
     }
 

@@ -55,7 +55,7 @@ public final class InputDevice {
     private var isInSequence = false
     private var spareTouch: UITouch?
     var taps: [Tap] = []
-    /// The text input in which the device's input method composes text, or composed text last.
+    /// The text input in which the device's input method is composing text, or has last composed text.
     weak var composingInput: (any UITextInput)?
 
     /// A finished tap that a later tap can continue as a double or triple tap. (T9)
@@ -104,7 +104,7 @@ public final class InputDevice {
         swap(&last, &spareTouch)
     }
 
-    /// Returns whether a touch with an identifier is down. Refused and ignored touches count.
+    /// Returns whether a touch with an identifier is down. Refused and ignored touches count as down.
     func hasTouch(withID id: Int) -> Bool {
         touches.indices.contains { touches.borrowed(at: $0).borrow { $0.id == id } } || refusedTouches.contains(id)
             || ignoredTouches.contains(id)
@@ -318,8 +318,8 @@ extension InputDevice {
     /// Records a lifted finger, so that a later tap can continue its tap count.
     func recordTap(_ touch: UITouch) {
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
-        // Removes the taps that this tap continues, and taps that are too old. No later tap may continue either of
-        // these.
+        // Removes the taps that no later tap may continue: those that this tap has continued, and those that are too
+        // old.
         for index in taps.indices.reversed() {
             let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval
             let isCounted =

@@ -15,9 +15,10 @@ extension TouchDispatch {
         let serial: Int
     }
 
-    /// The maximum number of delayed phases of one touch. If this number is reached, moves are merged.
+    /// The maximum number of delayed phases of one touch. Once a touch has this many, further moves are merged into
+    /// one.
     static let pendingPhaseLimit = 64
-    /// The maximum number of samples that merged moves retain. The oldest samples are dropped.
+    /// The maximum number of samples that merged moves contain. If there are more, the oldest samples are dropped.
     static let sampleLimit = 1_024
 
     /// Returns whether delivery of a phase to the view must wait until a recognizer has decided. (G16, G17)

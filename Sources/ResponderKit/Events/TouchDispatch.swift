@@ -3,7 +3,7 @@ import Foundation
 /// Delivers the touches of an event to gesture recognizers and views. (T7, T8, T10, G1, G15 to G18)
 @MainActor
 enum TouchDispatch {
-    /// Returns whether the view that a touch hits may receive the touch.
+    /// Returns whether a touch that begins may be delivered to the view that it hits.
     static func mayDeliver(_ touch: UITouch, among devices: [InputDevice]) -> Bool {
         // Fast path: in most cases, no other finger is down.
         if devices.count == 1, devices.borrowed(at: 0).borrow({ $0.touches.isEmpty }) { return true }
@@ -34,7 +34,8 @@ enum TouchDispatch {
                     touch.recognizers.append(recognizer)
                     touch.event = event
                     recognizer.track(touch, in: environment)
-                    // G18: a touch that begins while a gesture is active belongs to the gesture.
+                    // A touch that begins while a gesture is active belongs to the gesture, so its view does not
+                    // receive it. (G18)
                     if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.deliveryState = .withheld }
                 }
                 guard let above = ancestor.superviewReference else { return }
@@ -169,7 +170,7 @@ enum TouchDispatch {
             guard let event = device.event else { continue }
             for touch in device.touches {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-                // A control whose touch is cancelled in this way receives no `UIEvent`. (C1)
+                // The control is notified of this cancellation without a `UIEvent`. (C1)
                 (owner as? UIControl)?.abandon(touch)
                 cancelDelivery(of: [touch], event)
             }

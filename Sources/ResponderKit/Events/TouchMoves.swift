@@ -42,8 +42,8 @@ public struct TouchMoves: Equatable, Sendable {
 extension UIApplication {
     /// Handles several moves of a device as one event.
     ///
-    /// In the event, each finger has the last of its positions. Its previous position is the one in the previous event.
-    /// `coalescedTouches(for:)` returns every position since then.
+    /// Each finger has its last position in the event. Its `previousLocation` is the position in the previous event,
+    /// and `coalescedTouches(for:)` returns all positions after that.
     /// - Parameter moves: the moves, oldest first.
     /// - Returns: one outcome for each element of `moves`.
     /// - Throws: an `InputError` if one of the moves is invalid. In this case, none of the moves is applied.
@@ -130,7 +130,8 @@ extension UIApplication {
         mutating func add(_ sample: TouchSample, at time: TimeInterval) {
             var sample = sample
             if last.phase == .moved {
-                // A finger that moved earlier in this event has the phase moved, even if its last sample is stationary.
+                // If a finger moved in an earlier sample of this event, its phase is `moved`, even if its last sample
+                // is stationary.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
                 intermediateSamples.append(

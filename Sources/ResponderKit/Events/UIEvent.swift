@@ -68,8 +68,8 @@ open class UIEvent {
     var recognizers: [UIGestureRecognizer] = []
     /// The recognizers that refused the event. (G2)
     var refusingRecognizers: [UIGestureRecognizer] = []
-    /// The serial number of the event among the application's events. The object is reused for several events, and each
-    /// of them has another serial number.
+    /// The serial number of the event among all events of the application. An event object is reused, and gets a new
+    /// serial number for each event.
     var serial = 0
     /// The responder that handled the event, or nil if none has so far.
     var handler: UIResponder?

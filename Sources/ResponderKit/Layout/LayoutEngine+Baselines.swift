@@ -3,7 +3,7 @@ import Foundation
 /// Handling of constraints to text baselines that change with the width of a text, or that belong to the text of
 /// another view, such as a subview. (L59)
 extension LayoutEngine {
-    /// A constraint to baselines, with the views and widths from which the positions of the baselines were calculated.
+    /// A constraint to baselines, with the views and widths that were used to calculate the positions of the baselines.
     struct BaselineUse {
         let constraint: NSLayoutConstraint
         let texts: [LayoutItem]
@@ -53,15 +53,15 @@ extension LayoutEngine {
         baselineUses.removeAll { $0.constraint === constraint }
     }
 
-    /// Removes constraints from the solver if the text of their baselines is in a view that leaves the hierarchy. Each
-    /// constraint is then added again, with the baselines of the remaining views.
+    /// Updates the constraints whose baselines belong to text in a view that leaves the hierarchy. Each of them is
+    /// removed from the solver and added again, with the baselines of the remaining views.
     func withdrawBaselines(in leaving: UIView) {
         for use in baselineUses where use.texts.contains(where: { $0.view?.isDescendant(of: leaving) ?? true }) {
             replace(use.constraint)
         }
     }
 
-    /// Adds constraints again if the text of their baselines is now in another view than before.
+    /// Updates the constraints whose baselines now belong to the text of another view.
     func updateBaselineViews() {
         for use in baselineUses where !texts(of: use.constraint).elementsEqual(use.texts, by: ===) {
             replace(use.constraint)

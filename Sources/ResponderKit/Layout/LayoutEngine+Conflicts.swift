@@ -34,7 +34,7 @@ extension LayoutEngine {
     /// Adds an item's own condition (frame, content size or insets) to the solver.
     ///
     /// If the condition contradicts constraints, the constraint that was activated last is left out.
-    /// - Returns: the solver's handle, or -1 if the condition still contradicts others.
+    /// - Returns: the solver's handle, or -1 if the condition contradicts other conditions of the engine.
     func addOwnCondition(
         _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit,
         as source: Source
@@ -132,7 +132,7 @@ extension LayoutEngine {
                 exclude(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
                 // If no constraint of the application is involved, fixed frames and insets contradict each other. One
-                // of these conditions is then dropped until it changes again.
+                // of these conditions is then removed. It is added again when its value changes.
                 solver.remove(own)
                 sources[Int(own)] = .none
                 for slot in members.indices {

@@ -38,7 +38,8 @@ extension LayoutEngine {
         return lowered
     }
 
-    /// Adds the terms of both sides of a constraint that relates a distance between anchors.
+    /// Adds the terms of a constraint to an expression, if at least one side of the constraint is a distance between
+    /// anchors.
     private func lower(
         _ constraint: NSLayoutConstraint, _ distances: NSLayoutConstraint.Distances, in owner: UIView,
         _ lowered: inout Lowered
@@ -96,13 +97,13 @@ extension LayoutEngine {
         in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
-        // References to views are compared without reference counting, because this code runs often: two of three terms
-        // of constraints are positions.
+        // Views are compared without reference counting, because this code runs for most terms: two of three terms in
+        // constraints are positions.
         let isAcross = position == .x
         var within: Unmanaged<UIView>?
         if let reference = item.viewReference {
             if reference.refers(to: owner) {
-                // A constraint to a scroll view's edges applies to the edges of its content instead.
+                // If the owner is a scroll view, a constraint to its edges applies to the edges of its content.
                 if let content = (owner as? UIScrollView)?.contentLayoutGuide.item {
                     return addPosition(of: content, position, size, part: part, times: factor, in: owner, to: &lowered)
                 }

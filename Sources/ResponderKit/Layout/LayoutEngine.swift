@@ -27,7 +27,8 @@ final class LayoutEngine {
         /// The solver's constraints with low weights that decide which of a stack's arranged views is resized.
         var order = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-        /// Whether the view's height depends on its width, so that its index is in the engine's `wrappingSlots`.
+        /// Whether the view's height depends on its width. If true, the member's index is in the engine's
+        /// `wrappingSlots`.
         var wraps = false
         /// The number of references to this member from constraints in the solver.
         var uses = 0
@@ -51,8 +52,8 @@ final class LayoutEngine {
     }
 
     var solver = LinearSolver()
-    // SAFETY: the root view owns the engine.
     /// The topmost view of the hierarchy, or nil if the engine only measures a view and sets no frames.
+    // SAFETY: this view owns the engine.
     unowned(unsafe) var root: UIView?
     /// The view or guide to measure, if the engine only measures and sets no frames.
     let measured: LayoutItem?
@@ -90,16 +91,16 @@ final class LayoutEngine {
     var insetSlots: [Int] = []
     /// The slots (indices in `members`) of views whose height depends on their width.
     var wrappingSlots: [Int] = []
-    /// The constraints to baselines that may change while the constrained views stay the same.
+    /// The constraints whose baselines must be checked at each update. These baselines depend on a width, or belong to
+    /// the text of another view.
     var baselineUses: [BaselineUse] = []
     /// The views that requested a call of `updateConstraints()`.
     var itemsToUpdate: [LayoutItem] = []
-    /// The slots (indices in `members`) that became free since the engine began to set frames. Another view or guide
-    /// may use such a slot now.
+    /// The slots (indices in `members`) that became free since the engine began to set frames. Such a slot may belong
+    /// to another view or guide now, whose frame must not be set yet.
     var slotsVacatedWhileApplying: [Int] = []
-    // SAFETY: this reference is set only while the engine sets the frame of the item. The caller retains the item
-    // during this time.
-    /// The item whose frame the engine is setting.
+    /// The item whose frame the engine is setting; nil at other times.
+    // SAFETY: the caller retains the item while this reference is set.
     unowned(unsafe) var applying: LayoutItem?
 
     init(root: UIView) {

@@ -5,8 +5,8 @@ import Foundation
 /// Most views have none: the state is created by the first constraint or the first change of a layout property.
 @MainActor
 final class LayoutItem {
-    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer. The code that adds a
-    // constraint to the solver reads the references without counting them.
+    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer. Both references are
+    // uncounted, so that adding a constraint to the solver needs no reference counting.
     private(set) var viewReference: Unmanaged<UIView>?
     private(set) var guideReference: Unmanaged<UILayoutGuide>?
     var view: UIView? { viewReference?.takeUnretainedValue() }
@@ -29,15 +29,15 @@ final class LayoutItem {
     /// Whether the superview was deallocated, so that this view is now the topmost one, and its constraints belong to
     /// no engine yet.
     private var hasOrphanedConstraints = false
-    // SAFETY: the layout engine sets this reference to nil when it removes the member, and when it is released itself.
-    /// The layout engine of which the view or guide is a member. `slot` is the index among the engine's members.
+    /// The layout engine that has the view or guide as a member. `slot` is the index of this member.
+    // SAFETY: the engine sets this reference to nil when it removes the member, and when the engine itself is released.
     private(set) var engineReference: Unmanaged<LayoutEngine>?
     var joinedEngine: LayoutEngine? {
         get { engineReference?.takeUnretainedValue() }
         set { engineReference = newValue.map(Unmanaged.passUnretained) }
     }
     var slot = -1
-    /// Whether constraints depend on the origin of the view's bounds.
+    /// Whether a constraint uses the origin of the view's bounds, so that a change of the origin changes the layout.
     var usesOrigin = false
 
     // MARK: Properties of a view

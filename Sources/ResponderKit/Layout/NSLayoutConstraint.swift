@@ -58,11 +58,11 @@ public final class NSLayoutConstraint {
     /// constraints. (L60)
     let distances: Distances?
     typealias Distances = (first: LayoutDistance?, second: LayoutDistance?)
+    /// The layout item of the view that owns the constraint; nil while the constraint is inactive.
     // SAFETY: the reference is cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
-    /// The layout item of the view that owns the constraint, while the constraint is active.
     unowned(unsafe) var owningItem: LayoutItem?
-    // SAFETY: the engine clears this reference.
-    /// The engine of the constraint, while the constraint is active.
+    /// The layout engine that contains the constraint, or nil if none does.
+    // SAFETY: the engine clears this reference when it removes the constraint, and when the engine itself is released.
     unowned(unsafe) var engine: LayoutEngine?
     /// The solver's handle of this constraint, or -1 if the constraint is not in the solver.
     var handle: LinearSolver.Handle = -1
@@ -165,8 +165,8 @@ public final class NSLayoutConstraint {
         engine?.remove(self)
         forEachItem { $0.removeReference(to: self) }
         self.owningItem = nil
-        // The owning view may hold the last reference to this constraint. The constraint is therefore removed from the
-        // view only after the steps above.
+        // The owning view may hold the last reference to this constraint. The constraint is therefore removed from its
+        // items first, and then from the owning view.
         owningItem.removeConstraint(self)
         // If the view is being deallocated, it has no superview any more. In this case, no stack view is notified.
         if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }

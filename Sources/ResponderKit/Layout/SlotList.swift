@@ -1,5 +1,5 @@
-/// The indices (slots), among a layout engine's members, of the views and guides of one constraint. Up to four indices,
-/// as most constraints have, need no separate memory.
+/// The indices (slots), among a layout engine's members, of the views and guides of one constraint. Most constraints
+/// have up to four indices, which need no separate memory.
 struct SlotList {
     // The list has four properties instead of a vector: with a vector, constraints would need memory that is aligned to
     // 16 bytes, which takes longer to allocate.

@@ -29,7 +29,7 @@ extension UIView {
     }
 
     /// Returns the view whose text determines this view's baselines. The search follows `forFirstBaselineLayout` or
-    /// `forLastBaselineLayout` from view to view. It ends at a view that does not refer to one of its descendants.
+    /// `forLastBaselineLayout` from view to view, and ends at a view that does not refer to one of its descendants.
     final func baselineView(isFirst: Bool) -> UIView {
         var view = self
         // The limit of 16 steps ends the search if two views refer to each other.

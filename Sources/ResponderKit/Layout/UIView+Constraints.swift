@@ -20,8 +20,8 @@ extension UIView {
     /// The active constraints that this view owns, because it is the nearest common ancestor of the constrained views.
     public final var constraints: [NSLayoutConstraint] { storedLayout?.constraints ?? [] }
 
-    /// Activates a constraint. The nearest common ancestor of the constrained views owns it, even if that is another
-    /// view.
+    /// Activates a constraint. It is owned by the nearest common ancestor of its views, which may be another view than
+    /// this one.
     public final func addConstraint(_ constraint: NSLayoutConstraint) { NSLayoutConstraint.activate([constraint]) }
 
     /// Activates constraints.
@@ -114,7 +114,7 @@ extension UIView {
     /// Calls `updateConstraints()` for all views of the hierarchy that requested it, and solves the constraints.
     public final func updateConstraintsIfNeeded() { topmost.storedLayout?.engine?.update() }
 
-    /// Applies the frames that the hierarchy's constraints determine.
+    /// Solves the pending changes of constraints, and sets the frames that changed.
     final func updateConstrainedFrames() {
         guard let storedLayout else { return }
         // An item with constraints stores the engine of its hierarchy. Reading this engine is faster than searching for
@@ -146,8 +146,8 @@ extension UIView {
     }
 
     /// Deactivates the constraints between this view's hierarchy and other views, before the view leaves its superview.
-    /// - Returns: the constraints within this view's hierarchy, in the order of their activation. They belong to no
-    ///   engine now.
+    /// - Returns: the constraints within this view's hierarchy, in the order of their activation. These constraints
+    ///   belong to no engine any more.
     final func deactivateOuterConstraints() -> [NSLayoutConstraint] {
         guard let engine = topmost.storedLayout?.engine else { return [] }
         var own: [NSLayoutConstraint] = []

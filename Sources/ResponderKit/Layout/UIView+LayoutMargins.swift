@@ -10,7 +10,7 @@ extension UIView {
     /// The layout margins, in points. If `insetsLayoutMarginsFromSafeArea` is true, the value includes the safe area
     /// insets.
     ///
-    /// A value that is set does not include the safe area insets.
+    /// A new value must not include the safe area insets.
     public final var layoutMargins: UIEdgeInsets {
         get {
             let own = effectiveMargins

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The interface of table and collection views that batch updates use.
+/// The methods of table and collection views that are needed to display a snapshot with batch updates.
 @MainActor
 protocol BatchedList: AnyObject {
     /// Makes several changes at once, and calls `completion` when all animations have ended.
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     /// Applies a change immediately, or adds the change to the batch if one is open.
     func change(_ body: (inout ListUpdates) -> Void)
-    /// Reconfigures the existing cells of some rows.
+    /// Configures the existing cells of the given rows again.
     func reconfigure(at paths: [IndexPath])
 }
 

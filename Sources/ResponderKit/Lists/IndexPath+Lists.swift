@@ -25,7 +25,7 @@ extension IndexPath {
 }
 
 extension Dictionary where Key: Comparable {
-    /// The entries, sorted by key. Views are changed in this order, so that the same input
-    /// has the same effect in every run.
+    /// The dictionary's entries, sorted by key. Views are changed in this order, so that the same input has the same
+    /// effect in every run.
     var inOrder: [Element] { sorted { $0.key < $1.key } }
 }

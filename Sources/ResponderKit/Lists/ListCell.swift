@@ -14,7 +14,7 @@ protocol ListCell: UIView {
 }
 
 extension ListCell {
-    /// Updates the highlight, if the cell allows a highlight.
+    /// Highlights the cell if the cell allows a highlight, or ends the highlight.
     func follow(_ isOn: Bool) {
         guard isOn != isHighlighted, !isOn || shouldHighlight() else { return }
         setHighlighted(isOn)
@@ -22,7 +22,7 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
-    /// Ends the highlight if the touch leaves the cell, or if it moves further than the touch of a tap may move. The
+    /// Ends the highlight if the touch leaves the cell, or if the touch moves further than a tap may move. The
     /// highlight does not return during this touch.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }

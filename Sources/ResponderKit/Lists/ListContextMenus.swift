@@ -3,32 +3,32 @@ import Foundation
 /// A list whose rows or items have context menus.
 @MainActor
 protocol ContextMenuList: UIScrollView {
-    /// The context menus. Nil if the delegate provides none.
+    /// The context menus of the list. Nil if the list's delegate provides no context menus.
     var contextMenus: ListContextMenus? { get set }
-    /// The class of the delegate that was asked for context menus.
+    /// The class of the delegate that was last asked whether it provides context menus.
     var contextMenuDelegateClass: ObjectIdentifier? { get set }
     /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
     /// own.
     var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
-    /// Returns the only view that is not dimmed while the menu is shown. Nil means the whole list.
+    /// Returns the only view that is not dimmed while a context menu is shown. Nil means the whole list.
     func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview?
-    /// Called before `contextMenuWillEnd`. Asks the delegate for the preview of the dismissal.
+    /// Asks the delegate for the preview with which a context menu is dismissed. Called before `contextMenuWillEnd`.
     func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu)
-    /// Called before the menu appears.
+    /// Called before a context menu appears.
     func contextMenuWillDisplay(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?)
-    /// Called before the menu disappears.
+    /// Called before a context menu disappears.
     func contextMenuWillEnd(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?)
-    /// Called when the preview was tapped.
+    /// Called when the preview of a context menu was tapped.
     func contextMenuPreviewTapped(
         _ menu: ListContextMenus.Menu, _ animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension ContextMenuList {
-    /// Asks the delegate for the menu of one row or item, if the delegate's class has changed. If the delegate
-    /// implements the method, the list gets an interaction for context menus. Otherwise, the interaction is removed.
-    /// - Parameter configuration: asks the delegate for the menu of an arbitrary row or item.
+    /// Adds or removes the list's context-menu interaction after the delegate's class has changed. To find out whether
+    /// the class implements the menu method, the delegate is asked for one menu.
+    /// - Parameter configuration: calls the delegate's menu method for an arbitrary row or item.
     func updateContextMenus(
         of delegate: (any UIScrollViewDelegate)?, _ configuration: () -> UIContextMenuConfiguration?
     ) {

@@ -98,7 +98,8 @@ struct ListMapping {
     private let rows: [Int: IndexMapping]
     private let movedRows: [IndexPath: IndexPath]
     private let oldRowOfMoved: [IndexPath: IndexPath]
-    /// For each new section index: the reloaded rows, and the rows that were moved into the section.
+    /// `reloadedRows` contains the reloaded rows, and `rowsMovedIn` the rows that were moved into a section. Both
+    /// dictionaries use the new section index as the key.
     private var reloadedRows: [Int: [Int]] = [:]
     private var rowsMovedIn: [Int: [(from: IndexPath, row: Int)]] = [:]
 
@@ -225,8 +226,8 @@ struct ListMapping {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // Adds the number of entering indexes that are before this element. Element i of `entering` has i entering
-            // indexes before it.
+            // `left` counts only the old elements, so the number of entering indexes before this element is added.
+            // `entering[$0] - $0` is the number of old elements before an entering index.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

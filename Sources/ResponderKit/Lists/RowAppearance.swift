@@ -23,7 +23,7 @@ struct RowAppearance: Equatable {
     var background: UIColor?
     var cornerRadius: CGFloat = 0
     var corners: CACornerMask = .all
-    /// The lines at the top and bottom edges.
+    /// The separator lines at the top and bottom edges of the row.
     var top: Line?
     var bottom: Line?
 
@@ -42,8 +42,8 @@ struct RowAppearance: Equatable {
 final class RowDecoration {
     /// The thickness of a line, in points. Web pages draw it at least one pixel thick.
     static let thickness: CGFloat = 0.5
-    /// The distance of the bottom line from the row's bottom, in points. With less than half a point, browsers
-    /// would draw the line under the next row.
+    /// The distance of the bottom line from the row's bottom, in points. If the distance were below half a point,
+    /// browsers would draw the line under the next row.
     static let bottomOffset: CGFloat = 1
 
     private unowned let row: UIView
@@ -55,6 +55,7 @@ final class RowDecoration {
         self.row = row
     }
 
+    /// Applies an appearance to the row.
     /// - Returns: whether the appearance changed.
     @discardableResult
     func show(_ rowAppearance: RowAppearance) -> Bool {
@@ -86,7 +87,7 @@ final class RowDecoration {
         return view
     }
 
-    /// Places the lines. `text` is the distance of the row's text from the leading edge.
+    /// Places the separator lines of the row. `text` is the distance of the row's text from the leading edge.
     func layOut(text: CGFloat, isReversed: Bool) {
         let size = row.bounds.size
         for (view, line, y) in [

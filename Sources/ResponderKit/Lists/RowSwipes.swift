@@ -7,7 +7,7 @@ protocol SwipingList: UIScrollView {
     func swipeableCell(at point: CGPoint) -> UIView?
     /// Returns the actions on one side of a row.
     func swipeActions(_ side: RowSwipe.Side, of cell: UIView) -> UISwipeActionsConfiguration?
-    /// Returns a row's frame without a swipe, or nil if the cell is not used for a row.
+    /// Returns the frame that a row has while it is not swiped, or nil if the cell displays no row.
     func restingFrame(of cell: UIView) -> CGRect?
     /// Called before a row is swiped.
     func swipeWillBegin(_ cell: UIView)
@@ -61,7 +61,8 @@ final class RowSwipes {
     /// The minimum speed of a flick, in points per second. The direction of a flick determines whether the row opens or
     /// closes; its distance does not matter. (Baton's own choice)
     static let flick: CGFloat = 300
-    /// Beyond its limit, a row moves by this fraction of the finger's movement. (Baton's own choice)
+    /// The fraction of the finger's movement by which a row moves beyond the width of its actions. Applies only if a
+    /// full swipe does not perform the first action. (Baton's own choice)
     static let resistance: CGFloat = 0.25
 
     private unowned let list: any SwipingList

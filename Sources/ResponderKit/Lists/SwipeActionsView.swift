@@ -9,7 +9,7 @@ final class SwipeActionsView: UIView {
     /// The buttons of the actions, from the row's edge inwards.
     private let buttons: [SwipeActionButton]
     private let isAtRight: Bool
-    /// Called on a `menu` press, which is Escape in a web page.
+    /// Called when the user presses the `menu` button, which is the Escape key in a web page.
     private let onMenu: () -> Void
     /// Whether the first action fills the view, because releasing the row would perform it.
     var isArmed = false {
@@ -22,7 +22,7 @@ final class SwipeActionsView: UIView {
         }
     }
 
-    /// Creates the actions of the right or left side.
+    /// Creates the view with the actions at the right or left side of a row.
     init(
         _ actions: [UIContextualAction], isAtRight: Bool, perform: @escaping (UIContextualAction, UIView) -> Void,
         onMenu: @escaping () -> Void

@@ -35,8 +35,8 @@ open class AVURLAsset: AVAsset {
 
 /// The address from which a client fetches content.
 ///
-/// For a file or page that the server itself serves, the address is a new, unguessable one. All other addresses stay
-/// unchanged.
+/// For a file or an HTML page that the server itself serves, the address is new and unguessable. For any other URL, the
+/// address is the text of the URL.
 @MainActor
 final class ContentAddress {
     private final class Weak {

@@ -86,8 +86,8 @@ extension AVPlayerItem: Hashable {
 }
 
 extension AVPlayerItem {
-    /// Posted on the main actor when playback has reached the end of an item. The server's clock determines the end, or
-    /// a report of the client whose reports determine the playback (the leading client). The notification's object is
+    /// Posted on the main actor when playback has reached the end of an item. The end is determined by the server's
+    /// clock, or by a report of the leading client, whose reports determine the playback. The notification's object is
     /// the item.
     public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")

@@ -41,7 +41,7 @@ open class AVPlayerView: UIView {
     open var videoGravity = AVLayerVideoGravity.resizeAspect {
         didSet { if videoGravity != oldValue { setNeedsRender([.contentMode]) } }
     }
-    /// The image shown before the first picture. (Baton's own choice)
+    /// The image that the view shows until the first video frame is available. (Baton's own choice)
     open var poster: UIImage? { didSet { if poster !== oldValue { setNeedsRender([.image]) } } }
 
     let playerNode = PlayerNode()

@@ -58,7 +58,7 @@ public struct CMTime: Hashable, Sendable {
     /// A time that is earlier than any numeric time.
     public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
-    /// Whether the time has a value, which may also be unknown or infinite.
+    /// Whether the time is valid. Indefinite and infinite times are valid, too.
     public var isValid: Bool { flags.contains(.valid) }
     /// Whether the time is unknown.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }

@@ -6,7 +6,7 @@ public struct MediaReport: Equatable, Sendable {
     public enum State: Sendable {
         /// The client has begun to load the content.
         case loading
-        /// Enough of the content is loaded to continue.
+        /// Enough of the media is loaded to play it, or the web page is loaded.
         case ready
         /// More of the content must be loaded before playback continues.
         case waiting
@@ -28,7 +28,7 @@ public struct MediaReport: Equatable, Sendable {
 
     /// The progress of loading or playing the content.
     public var state: State
-    /// The number of the item (media or page) to which the report refers, among those that the node has shown.
+    /// The number of the item (media or page) to which the report refers. Each node counts the items that it has shown.
     public var item: Int
     /// The number of seeks that the client had received when it sent the report.
     public var seek: Int
@@ -138,7 +138,7 @@ extension UIApplication {
         handleReport(from: nil) { for view in views { view.leaderDisconnected() } }
     }
 
-    /// Handles a client's report as an input of its own, like a touch or a key.
+    /// Handles a client's report as a separate input, in the same way as a touch or a key press.
     private func handleReport(from device: InputDevice?, _ body: () -> Void) {
         _ = handle(.other("media"), from: device) { () -> InputOutcome in
             body()

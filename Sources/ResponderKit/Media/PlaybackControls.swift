@@ -5,7 +5,8 @@ import Foundation
 final class PlaybackControls: UIView {
     /// The distance in seconds by which the skip buttons change the position.
     static let skip = 10.0
-    /// The size of the buttons, the gap between them, and the height of the bar, in points.
+    /// Lengths in points: the size of a button (`side`), the gap between buttons (`gap`), and the height of the bar
+    /// (`height`).
     private static let side: CGFloat = 56
     private static let gap: CGFloat = 28
     private static let height: CGFloat = 48

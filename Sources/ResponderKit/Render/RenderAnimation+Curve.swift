@@ -17,7 +17,8 @@ extension RenderAnimation.Timing {
         /// A spring. With `damping` 1, the spring stops without oscillation. A lower value makes it oscillate; a higher
         /// value makes it slower.
         ///
-        /// `velocity` is the initial speed, in whole distances per second.
+        /// `velocity` is the initial speed. The value 1 means the distance between the old and the new value in one
+        /// second.
         case spring(damping: Double, velocity: Double)
     }
 }
@@ -35,7 +36,8 @@ extension RenderAnimation.Timing.Curve {
         }
     }
 
-    /// Whether the curve is a spring. Springs cannot be inverted.
+    /// Whether the curve is a spring. For a spring, `part(at:)` gives no exact result, because a spring reaches a value
+    /// several times.
     var isSpring: Bool { points == nil }
 
     /// Returns the progress after a fraction of the duration. `seconds` is the duration.
@@ -85,7 +87,7 @@ extension RenderAnimation.Timing.Curve {
 /// A damped oscillator, released at distance 1 from its rest position. After its duration, a thousandth
 /// of the distance is left.
 struct Spring {
-    /// The remaining distance at which the spring counts as being at rest.
+    /// The fraction of the initial distance at which the spring counts as being at rest.
     static let rest = 0.001
     /// The product of the duration and the frequency of a critically damped spring: the x for which `(1 + x) e^-x`
     /// equals `rest`.
@@ -103,7 +105,7 @@ struct Spring {
     /// Returns the time until the spring is at rest, in seconds.
     static func seconds(damping: Double, frequency: Double) -> Double { steps(of: damping) / max(frequency, 0.000_001) }
 
-    /// Returns the product of the duration and the frequency of a spring.
+    /// Returns the product of a spring's duration and frequency, which depends only on the damping.
     private static func steps(of damping: Double) -> Double {
         if damping < 1 { return -log(rest) / max(damping, 0.000_1) }
         guard damping > 1.000_001 else { return critical }
@@ -122,8 +124,8 @@ struct Spring {
         guard damping > 1.000_001 else { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
         let root = frequency * (damping * damping - 1).squareRoot()
         let (slow, fast) = (root - damping * frequency, -root - damping * frequency)
-        // `share` is the part of the slow exponential term. With it, the remaining distance is 1 at first and shrinks
-        // at `velocity`.
+        // `share` is the weight of the slow exponential term. This weight makes the remaining distance start at 1 and
+        // shrink at the initial speed `velocity`.
         let share = (-velocity - fast) / (slow - fast)
         return 1 - share * exp(slow * time) - (1 - share) * exp(fast * time)
     }

@@ -71,11 +71,11 @@ public struct RenderAnimation: Equatable, Sendable {
     public let to: RenderValue
     /// The time span and the curve of the animation.
     public var timing: Timing
-    /// The intermediate values; nil if the values are interpolated directly.
+    /// The key frames; nil if the animation has only a start value and an end value.
     public var keyframes: RenderKeyframes?
 
-    /// Returns the visible value at an instant, in milliseconds of the screen's clock. Values that cannot
-    /// be interpolated switch halfway.
+    /// Returns the visible value at an instant, in milliseconds of the screen's clock. A value that cannot be
+    /// interpolated changes at once, at half of the progress.
     public func value(at instant: Double) -> RenderValue { value(after: timing.progress(at: instant)) }
 
     /// Returns the visible value at a progress.

@@ -31,7 +31,8 @@ public struct RenderDrawing: Sendable {
         guard prefixLength < bytes.count || prefixLength < drawn.count else { return false }
         bytes = drawn
         while let last = edits.last, last.prefixLength >= prefixLength || last.revision == revision {
-            // Of two changes at one revision, the shorter unchanged beginning is recorded.
+            // If the drawing changes twice at one revision, one entry with the shorter unchanged beginning replaces
+            // both entries.
             if last.revision == revision { prefixLength = min(prefixLength, last.prefixLength) }
             edits.removeLast()
         }

@@ -14,7 +14,7 @@ public struct RenderKeyframes: Equatable, Sendable {
         case cubicPaced
     }
 
-    /// A value and its time.
+    /// A key frame: a value, and the time to which the value belongs.
     public struct Frame: Equatable, Sendable {
         /// The time as a fraction of the whole animation, 0 to 1. Times never decrease.
         public var time: Double
@@ -56,8 +56,8 @@ public struct RenderKeyframes: Equatable, Sendable {
         }
         let isPaced = mode == .cubicPaced
         var times = frames.map(\.time)
-        // For a constant speed, the time of each point is the distance from the first point to it, measured from point
-        // to point.
+        // For a constant speed, the time of each point is the sum of the distances between consecutive points up to
+        // this point.
         if isPaced {
             for index in 1..<points.count {
                 times[index] = times[index - 1] + distance(points[index - 1], points[index])
@@ -166,13 +166,14 @@ final class KeyframeRecorder {
         var frames: [RenderKeyframes.Frame] = []
         var value = track.from
         var time = 0.0
-        // Steps are applied by start time. A step that would overlap the previous step starts at the end of that step.
+        // Steps are applied in the order of their start times. A step that would overlap the previous step starts at
+        // the end of that step.
         for step in track.steps.enumerated().sorted(by: {
             ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
         }).map(\.element) {
             let end = max(step.end, time)
             let start = min(max(step.start, time), end)
-            // The value does not change until the interval starts.
+            // The value does not change until the step starts, so a key frame at this time repeats the previous value.
             if start > time { frames.append(RenderKeyframes.Frame(time: start, value: value)) }
             frames.append(RenderKeyframes.Frame(time: end, value: step.to))
             value = step.to
@@ -188,7 +189,7 @@ final class KeyframeRecorder {
         }
     }
 
-    /// Returns the frames with times that give a constant speed.
+    /// Returns the key frames with times at which the animated value changes at a constant speed.
     private static func paced(_ frames: [RenderKeyframes.Frame], from: RenderValue, of property: RenderProperty)
         -> [RenderKeyframes.Frame]
     {

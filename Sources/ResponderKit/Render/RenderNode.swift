@@ -8,7 +8,7 @@ import Foundation
 public final class RenderNode {
     /// A property, its value, and the revision of its last change.
     struct Entry {
-        // This order of fields needs the least memory. Every node has several entries.
+        // Every node has several entries, so the fields are in the order that needs the least memory.
         var value: RenderValue
         var property: RenderProperty
         var revision: Int
@@ -41,7 +41,7 @@ public final class RenderNode {
     public internal(set) var changed: Int
     /// The revision that added the node.
     public let created: Int
-    /// The revision of the last move among the siblings; initially `created`.
+    /// The revision at which the node last moved among its siblings; initially `created`.
     public internal(set) var moved: Int
     /// The id of the node. An id is never reused in the same tree.
     public let id: Int

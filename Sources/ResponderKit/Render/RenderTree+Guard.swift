@@ -47,8 +47,8 @@ extension RenderTree {
         return wasUncovered(hit, at: point, since: seen)
     }
 
-    /// Returns whether a view that covered a node at a point was removed since a revision. Returns true if the
-    /// revision is too old.
+    /// Returns whether a view that covered a node at a point was removed or hidden since a revision. Returns true if
+    /// the records do not reach back to this revision.
     private func wasUncovered(_ hit: RenderNode, at point: CGPoint, since seen: Int) -> Bool {
         if seen < oldestUncoveredRevision { return true }
         for place in uncovered.reversed() {
@@ -69,13 +69,13 @@ extension RenderTree {
         let siblings = siblings(of: branch)
         guard let own = siblings.firstIndex(where: { $0 === branch }) else { return true }
         if common < place.path.count {
-            // The removed node was inside a sibling of `branch`. If this sibling has been removed too, the record of
-            // the sibling is examined instead of this one.
+            // `branch` is the hit node or an ancestor of it, and the removed node was inside a sibling of `branch`. If
+            // this sibling has been removed too, this record is ignored, because the sibling has a record of its own.
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }
-        // The removed node was a sibling of `branch`. Its former neighbours, if they have not moved since, show whether
-        // it was in front of `branch`.
+        // The removed node was a sibling of `branch`. The positions of its former neighbours show whether it was in
+        // front of `branch`. A neighbour that has moved since then is not used.
         func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
         guard place.previousSibling != 0 else { return false }
         if let previousSibling = index(of: place.previousSibling) { return previousSibling >= own }

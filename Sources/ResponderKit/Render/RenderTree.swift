@@ -13,8 +13,8 @@ import Foundation
 public final class RenderTree {
     /// The maximum number of recorded tombstones. A client that was away for longer receives a snapshot.
     public static let tombstoneLimit = 4_096
-    /// The maximum number of recorded rectangles of removed or hidden nodes, for the touch guard. Touches from before
-    /// the oldest record are rejected.
+    /// The maximum number of recorded rectangles of removed or hidden nodes, for the touch guard. A touch is rejected
+    /// if its revision is older than the oldest record.
     public static let uncoveredLimit = 512
 
     struct IdentifiedView {
@@ -238,7 +238,7 @@ public final class RenderTree {
         var index = 0
         let count = pending.count
         while index < pending.count {
-            // `pending` retains the nodes until the loop ends.
+            // The node is used without a retain, because `pending` retains the nodes until the loop ends.
             pending.borrowed(at: index).borrow { node in
                 // Views that requested drawing before this commit are drawn now. Views that request drawing during the
                 // commit wait for the next commit.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Interpolation between two values, by the same rules as in browsers.
 extension RenderValue {
-    /// Interpolates between two values. Values that cannot be interpolated switch halfway. Fractions below
-    /// 0 or above 1 extrapolate.
+    /// Interpolates between two values. If the values cannot be interpolated, returns `from` below a fraction of 0.5,
+    /// and `to` otherwise. Fractions below 0 or above 1 extrapolate.
     static func interpolate(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ fraction: Double)
         -> RenderValue
     {
@@ -83,9 +83,10 @@ extension UIColor {
     }
 }
 
-/// The decomposition of an affine transform, so that an interpolated rotation turns and does not shrink.
+/// The decomposition of an affine transform. Interpolating its numbers makes a rotation turn a view without shrinking
+/// it.
 ///
-/// The method is that of browsers: CSS Transforms 1, "Interpolation of 2D matrices", with the skew as one number.
+/// The method is that of browsers (CSS Transforms 1, "Interpolation of 2D matrices"). The skew is stored as one number.
 struct TransformParts {
     static let count = 6
 
@@ -98,8 +99,8 @@ struct TransformParts {
 
     init(_ transform: CGAffineTransform) {
         var (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
-        // If the transform mirrors, one axis is mirrored: the axis that points further away from its original
-        // direction.
+        // A transform that mirrors is decomposed as the mirroring of one axis: the axis that points further away from
+        // its original direction.
         let isMirrored = a * d - b * c < 0
         let mirrorsX = isMirrored && a < d
         if mirrorsX { (a, b) = (-a, -b) } else if isMirrored { (c, d) = (-c, -d) }

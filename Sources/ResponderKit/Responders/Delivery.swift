@@ -50,7 +50,8 @@ enum Delivery {
         return next
     }
 
-    /// Returns whether the event has already reached the application's delegate on its way to the application. (N5)
+    /// Returns whether the application's delegate is in the responder chain before the application. The event has then
+    /// already reached the delegate. (N5)
     private static func isInPath(_ delegate: UIResponder, before application: UIApplication) -> Bool {
         var walk = ResponderWalk(from: path?.pointee.first.takeUnretainedValue())
         while let responder = walk.next(), responder !== application {

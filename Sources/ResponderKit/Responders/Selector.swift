@@ -16,11 +16,11 @@ public struct Selector {
 
     private final class Method: Sendable {
         let name: String
-        /// Whether exactly the objects of the method's class implement the method. In this case, `send` itself checks
-        /// the class.
+        /// True if all instances of the method's class, and no other objects, implement the method. In this case,
+        /// `send` itself checks the class of the target, so the caller need not check it.
         let requiresTargetClass: Bool
         let accepts: @MainActor (AnyObject) -> Bool
-        /// Calls the method. The sender is passed as a closure, because most methods do not need it.
+        /// Calls the method. The sender is passed as a closure, which is called only if the method needs the sender.
         let send: @MainActor (AnyObject, () -> Any?, UIEvent?) -> Bool
 
         init(
@@ -145,8 +145,8 @@ public struct Selector {
     /// Returns whether an object implements the method.
     public func isImplemented(by object: AnyObject) -> Bool { method.accepts(object) }
 
-    /// Whether exactly the objects of the method's class implement the method. In this case, `perform` itself checks
-    /// the class.
+    /// True if all instances of the method's class, and no other objects, implement the method. In this case, `perform`
+    /// itself checks the class of the target, so the caller need not check it.
     var requiresTargetClass: Bool { method.requiresTargetClass }
 
     /// Calls the method if the object implements it and the sender has the expected type.

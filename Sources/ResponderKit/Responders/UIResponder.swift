@@ -61,7 +61,8 @@ open class UIResponder: @MainActor CustomStringConvertible {
             return true
         }
         guard canBecomeFirstResponder else { return false }
-        // The input views are updated only after the change, so that the keyboard stays visible during the change.
+        // The input views are updated only after the first responder has changed, so that the keyboard stays visible
+        // during the change.
         let inputViews = window.application?.inputViews
         inputViews?.beginChange()
         defer { inputViews?.endChange() }
@@ -259,8 +260,8 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     // MARK: Undo
 
-    /// The undo manager for changes by this responder. By default, it is that of the next responder. A window has its
-    /// own undo manager. (A4)
+    /// The undo manager for changes by this responder. The default is the undo manager of the next responder. A window
+    /// has its own undo manager. (A4)
     open var undoManager: UndoManager? { ChainRecursionLimit.next(of: self) { $0.undoManager } }
 
     // MARK: Menus and key commands (A4, A5)
@@ -323,9 +324,9 @@ final class ResponderReference {
     }
 }
 
-/// A weak reference to a responder that does not need the side table of Swift's `weak`.
+/// A weak reference to a responder, without the side table that Swift's `weak` needs.
 ///
-/// With a side table, each reference count of the responder would be several times as expensive for the rest of the
+/// With a side table, each retain and release of the responder would be several times as expensive for the rest of the
 /// responder's lifetime.
 @MainActor @propertyWrapper
 struct WeakResponder<Responder: UIResponder> {

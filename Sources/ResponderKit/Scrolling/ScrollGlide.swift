@@ -16,8 +16,8 @@ public struct ScrollGlide: Equatable, Sendable {
     static let edgeTension = 10.0
     /// The natural frequency of the spring for a scroll by code, in radians per second. (Baton's own choice)
     static let tension = 14.0
-    /// The maximum natural frequency of a spring, in radians per second. Fast content that must stop nearby reaches it.
-    /// (Baton's own choice)
+    /// The maximum natural frequency of a spring, in radians per second. The limit applies to fast content that must
+    /// stop after a short distance. (Baton's own choice)
     static let maximumTension = 40.0
     /// The distance from the target at which a spring is considered to be at rest, in points. (Baton's own choice)
     static let restDistance = 0.2
@@ -45,14 +45,15 @@ public struct ScrollGlide: Equatable, Sendable {
         self.offset = offset
         self.velocity = velocity
         self.at = at
-        // With the upper limit, the logarithm of the rate cannot be 0.
+        // The upper limit is below 1, so that the logarithm of the rate is not 0: the motion's formulas divide by this
+        // logarithm.
         self.rate = min(max(rate, 0.001), 0.9999)
         target = nil
         tension = Self.edgeTension
     }
 
-    /// Creates a motion by a spring. It starts from an offset with a velocity (points per second) at an instant
-    /// (milliseconds), and ends at a target.
+    /// Creates a motion in which a spring moves the content to a target. The motion starts from an offset with a
+    /// velocity (points per second) at an instant (milliseconds).
     public init(offset: CGPoint, velocity: CGPoint, at: Double, target: CGPoint, tension: Double) {
         self.offset = offset
         self.velocity = velocity
@@ -145,8 +146,8 @@ public struct ScrollGlide: Equatable, Sendable {
             let way = position - edge
             let push = speed + Self.edgeTension * way
             guard way * push < 0 else { return spring(way, push, after: time, to: edge, Self.edgeTension) }
-            // The content is fast enough to return to its end without the spring. From the end on, it decelerates
-            // freely.
+            // The content moves back towards its end so fast that it passes the end. After that, the content
+            // decelerates without the spring.
             let crossing = -way / push
             let after = push * exp(-Self.edgeTension * crossing)
             var state = glide(edge, after, after: max(0, time - crossing), in: axis)
@@ -190,7 +191,8 @@ public struct ScrollGlide: Equatable, Sendable {
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> AxisState
     {
-        // After the later of these two times, the absolute value of both terms is less than half of the rest distance.
+        // The remaining distance is the sum of a term with `way` and a term with `push`. After the times `one` and
+        // `other`, the absolute value of the respective term is less than half of `restDistance`.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.restDistance) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.restDistance)) * 2 / tension
         let length = max(0, one, other)

@@ -2,7 +2,8 @@ import Foundation
 
 /// Automatic scrolling while a row or an item is dragged near an edge of the visible area. (E9, U15)
 extension UIScrollView {
-    /// The distance from an edge of the visible area within which the view scrolls, in points. (Baton's own choice)
+    /// The distance between a dragged row or item and an edge of the visible area, in points. At a smaller distance,
+    /// the view scrolls automatically. (Baton's own choice)
     private static let edge: CGFloat = 56
     /// The maximum speed of automatic scrolling, in points per second. (Baton's own choice)
     private static let edgeSpeed: CGFloat = 900

@@ -40,13 +40,13 @@ extension UIScrollView {
         guard !isMoving, !isTracking, zoom?.isApplyingScale != true else { return }
         let outer = motion
         motion = .content
-        // The offset from state restoration is applied as far as the current content is large enough.
+        // While the content is too small for the offset from state restoration, the nearest possible offset is used.
         setContentOffset(extent.clamped(restoredOffset ?? contentOffset), animated: false)
         if contentOffset == restoredOffset { restoredOffset = nil }
         motion = outer
     }
 
-    /// Updates the range of the content offset after a property for the behaviour at the ends has changed.
+    /// Updates the range of the content offset after a change of a property such as `bounces` or `isPagingEnabled`.
     final func scrollBehaviorChanged() {
         setNeedsRender([.scrolls])
         extentChanged()
@@ -201,8 +201,8 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
-        // During a pinch, and until the zoom has returned to its limits, the zoom moves the content. The drag then
-        // continues from the new offset.
+        // During a pinch, and until the zoom scale has returned to its limits, only the zoom moves the content.
+        // Afterwards, the drag continues from the offset that the zoom has set.
         guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
         let moved = lock.constrained(pan.translation(in: self))
         move(to: extent.rubberBanded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
@@ -320,7 +320,8 @@ extension UIScrollView {
     @discardableResult
     private func updateMotion() -> Double? {
         guard let taken = glide, let now = window?.application?.clock.now else { return nil }
-        // The tolerance of 0.001 ms compensates for the resolution of the clock.
+        // A motion counts as finished if at most 0.001 ms of it remains, because the resolution of the clock is
+        // limited.
         let isOver = now - taken.at >= taken.duration(in: glideExtent) - 0.001
         let place = isOver ? taken.finalOffset(in: glideExtent) : taken.offset(at: now, in: glideExtent)
         move(to: place, by: .glide)

@@ -9,8 +9,9 @@ extension UIScrollView {
     /// (Baton's own choice)
     static let wheelPageThreshold: CGFloat = 40
 
-    /// Scrolls by a movement of the mouse wheel if paging is enabled, by at most one page. When the wheel stops, the
-    /// content continues to the nearest page in its direction.
+    /// Scrolls by a movement of the mouse wheel while paging is enabled. The content moves by at most one page. When
+    /// the wheel stops, the content continues to the next page in its direction. If the content has moved by less than
+    /// `wheelPageThreshold`, it returns to the previous page instead.
     final func turnPages(by distance: CGPoint) -> Bool {
         guard let clock = window?.application?.clock else { return false }
         let extent = extent

@@ -53,7 +53,7 @@ extension UIScrollView {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// Sets the height at the bottom of the view that the keyboard covers.
+    /// Sets the height, in points, that the keyboard covers at the bottom of the view.
     final func setCoveredHeight(_ height: CGFloat) {
         if height != coveredHeight { changeInsets { $0.coveredHeight = height } }
     }

@@ -110,8 +110,8 @@ extension UIScrollView {
         return CGPoint(x: now.x - place.x, y: now.y - place.y)
     }
 
-    /// Animates to a zoom scale, and to an offset at which a point of the zoomed view appears at the given position.
-    /// The offset stays within its range.
+    /// Animates the zoom scale and the content offset. At the end, a point of the zoomed view appears at the given
+    /// position, as far as the range of the offset permits.
     private func animateZoom(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
             applyScale(to: view, scale)

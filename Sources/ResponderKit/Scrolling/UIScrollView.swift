@@ -76,7 +76,8 @@ open class UIScrollView: UIView {
     open var minimumZoomScale: CGFloat = 1 { didSet { if minimumZoomScale != oldValue { zoomScalesChanged() } } }
     /// The maximum zoom scale. (S12)
     open var maximumZoomScale: CGFloat = 1 { didSet { if maximumZoomScale != oldValue { zoomScalesChanged() } } }
-    /// Whether a pinch can exceed the zoom limits until it ends. (S13)
+    /// Whether a pinch can zoom beyond the minimum and maximum zoom scale. When the pinch ends, the scale returns to
+    /// the limit. (S13)
     open var bouncesZoom = true
 
     /// Whether the content stops only at multiples of the scroll view's size. (S7)
@@ -145,8 +146,8 @@ open class UIScrollView: UIView {
 
     // MARK: State of the extensions
 
-    /// The content offset from which a drag's translation is subtracted. It is the offset without the resistance at the
-    /// ends.
+    /// The content offset from which a drag's translation is subtracted. The offset does not include the resistance
+    /// beyond the ends of the content.
     final var dragStart = CGPoint.zero
     /// The axis to which the current drag is locked. (S8)
     final var lock = Lock.none
@@ -158,8 +159,8 @@ open class UIScrollView: UIView {
     final var wheelTimer: (any EventTimer)?
     /// The space above the content for the refresh control, in points. (S10)
     final var refreshInset: CGFloat = 0
-    /// The height at the bottom of the view that the keyboard covers, in points. It is 0 if the view does not avoid the
-    /// keyboard. (S11)
+    /// The height that the keyboard covers at the bottom of the view, in points. The height is 0 if the view does not
+    /// avoid the keyboard. (S11)
     final var coveredHeight: CGFloat = 0
     /// Called after each change of the content offset. A navigation controller that contains the view sets this
     /// closure.
@@ -320,8 +321,8 @@ open class UIScrollView: UIView {
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
-    // Only the content offset is sent, because clients scroll the content themselves. A scroll view is laid out again
-    // at each offset. (L45)
+    // Clients scroll the content themselves, so a scroll sends them only the new content offset. In addition, the
+    // scroll view is laid out again after each change of the offset. (L45)
     override func boundsOriginChanged() {
         setNeedsRender([.contentOffset, .timeline])
         setNeedsLayout()

@@ -151,7 +151,8 @@ final class TextEditor {
 
     func offset(_ position: UITextPosition) -> Int { (position as? TextOffset)?.offset ?? 0 }
 
-    /// Returns the UTF-16 range of a `UITextRange`. Nil if the range is not an object of Baton's own class.
+    /// Returns the UTF-16 range of a `UITextRange`. Nil if neither the range nor its positions are objects of Baton's
+    /// own classes.
     func range(_ range: UITextRange?) -> NSRange? {
         guard let range else { return nil }
         if let span = range as? TextSpan { return span.range }

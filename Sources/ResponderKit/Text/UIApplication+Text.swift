@@ -39,7 +39,7 @@ extension UIApplication {
     /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
-            // If another device was composing text in the same input before, it is no longer the composing device.
+            // If another device was composing text in the same input, that device is no longer the composing device.
             for other in devices where other !== device && other.composingInput === input { other.composingInput = nil }
             device?.composingInput = input
             Typing.mark(markedText, selected: selectedRange, in: input)

@@ -4,8 +4,8 @@ import Foundation
 extension UITextField {
     /// The horizontal distance of the text from the edge of a field with a border, in points. (Baton's own choice)
     static let borderInset: CGFloat = 7
-    /// The additional height of a field with a border, in points. As in UIKit, a field with 17-point text is 34 points
-    /// high.
+    /// The difference between the height of a field with a border and the height of its text line, in points. As in
+    /// UIKit, a field with 17-point text is 34 points high.
     static let borderHeight: CGFloat = 13
     /// The width and height of the clear button, in points. (Baton's own choice)
     static let clearSize: CGFloat = 28

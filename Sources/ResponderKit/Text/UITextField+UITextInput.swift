@@ -44,8 +44,8 @@ extension UITextField {
         editor.textRange(from: fromPosition, to: toPosition)
     }
 
-    /// Returns the position that is a number of UTF-16 units away from another position, or nil if it would be outside
-    /// the text.
+    /// Returns the position that is a number of UTF-16 units away from another position, or nil if the result would be
+    /// outside the text.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         editor.position(from: position, offset: offset)
     }
@@ -83,5 +83,5 @@ extension UITextField {
     }
 }
 
-/// By this conformance, the text field handles the standard editing commands. (A4)
+/// The text field handles the standard editing commands, such as copy and paste. (A4)
 extension UITextField: UIResponderStandardEditActions {}

@@ -78,7 +78,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     open var placeholder: String? { didSet { if placeholder != oldValue { appearanceChanged([.placeholder]) } } }
     /// The font of the text. If the font is nil, the text has the default font of labels.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
-    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font follows the user's text size. Only preferred fonts, and fonts that `UIFontMetrics` has scaled,
+    /// can do so.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. If the colour is nil, the text has the default colour of labels.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
@@ -249,8 +250,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     override func triggered(with event: UIEvent?) {
         let tap = event?.type == .touches ? lastTap : nil
         lastTap = nil
-        // A Return key that was pressed during editing was already handled as text. It must not begin editing again,
-        // for example if handling the key has moved the first responder to another view.
+        // A Return key that was pressed during editing was already handled as text. This key press must not begin
+        // editing again, for example if its handling has made another view the first responder.
         if event?.type == .presses, pressBeganInEditing { return }
         guard becomeFirstResponder(), let tap else { return }
         editor.tap(at: tap.point, count: tap.count)

@@ -79,11 +79,11 @@ public protocol UITextInput: UIKeyInput {
     var endOfDocument: UITextPosition { get }
     /// Returns the range between two positions.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// Returns the position that is a number of UTF-16 units away from another position, or nil if it would be outside
-    /// the text.
+    /// Returns the position that is a number of UTF-16 units away from another position, or nil if the result would be
+    /// outside the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
     /// Returns the position that is a number of characters or lines away from another position in a direction. Nil if
-    /// it would be outside the text.
+    /// the new position would be outside the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
     /// Returns whether a position is before, at or after another position.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult

@@ -97,8 +97,8 @@ extension UITextView {
         editor.textRange(from: fromPosition, to: toPosition)
     }
 
-    /// Returns the position that is a number of UTF-16 units away from another position, or nil if it would be outside
-    /// the text.
+    /// Returns the position that is a number of UTF-16 units away from another position, or nil if the result would be
+    /// outside the text.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         editor.position(from: position, offset: offset)
     }
@@ -136,5 +136,5 @@ extension UITextView {
     }
 }
 
-/// By this conformance, the text view handles the standard editing commands. (A4)
+/// The text view handles the standard editing commands, such as copy and paste. (A4)
 extension UITextView: UIResponderStandardEditActions {}

@@ -36,7 +36,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
     /// The font of the text. If the font is nil, the text has the default font of labels.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
-    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font follows the user's text size. Only preferred fonts, and fonts that `UIFontMetrics` has scaled,
+    /// can do so.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. If the colour is nil, the text has the default colour of labels.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }

@@ -5,9 +5,10 @@ import Foundation
 open class UIAlertController: UIViewController {
     /// The position of the alert. The raw values match UIKit's.
     public enum Style: Int, Sendable {
-        /// At the bottom of the screen, without text fields. A tap beside the sheet performs the cancel action.
+        /// The alert is at the bottom of the screen and has no text fields. A tap beside the sheet performs the cancel
+        /// action.
         case actionSheet = 0
-        /// In the middle of the area that is not covered by the keyboard.
+        /// The alert is in the middle of the area that the keyboard does not cover.
         case alert = 1
     }
 
@@ -193,7 +194,7 @@ private final class AlertPanel: UIView {
         addSubview(line)
     }
 
-    /// Returns the views above the buttons from top to bottom, each with its height.
+    /// Returns the alert's views above the buttons, in order from top to bottom, each with its height in points.
     private func head(for width: CGFloat) -> [(view: UIView, height: CGFloat)] {
         let room = CGSize(width: max(1, width - 2 * Self.margin), height: .greatestFiniteMagnitude)
         let labels = [title, message].filter { !($0.text ?? "").isEmpty }

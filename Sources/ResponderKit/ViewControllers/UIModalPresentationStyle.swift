@@ -1,24 +1,25 @@
 /// The way a presented view controller covers the screen. The raw values match UIKit's.
 public enum UIModalPresentationStyle: Int, Sendable {
-    /// Covers the whole screen. The view below is removed.
+    /// The presented view covers the whole screen. The presenting view is removed.
     case fullScreen = 0
     /// A sheet over a dimmed screen. It fills most of a narrow screen and is centred on a wide one.
     case pageSheet = 1
     /// A smaller sheet, centred on a wide screen.
     case formSheet = 2
-    /// Covers the view of the nearest controller whose `definesPresentationContext` is true. The covered view is
-    /// removed.
+    /// The presented view covers the view of the nearest controller whose `definesPresentationContext` is true. The
+    /// covered view is removed.
     case currentContext = 3
     /// The transitioning delegate returns a presentation controller, which determines how the view covers the screen.
     case custom = 4
-    /// Covers the whole screen. The view below remains and can show through.
+    /// The presented view covers the whole screen. The presenting view remains and can show through.
     case overFullScreen = 5
-    /// Covers the view of the nearest controller whose `definesPresentationContext` is true. The covered view remains
-    /// and can show through.
+    /// The presented view covers the view of the nearest controller whose `definesPresentationContext` is true. The
+    /// covered view remains and can show through.
     case overCurrentContext = 6
     /// A popover. Baton shows a form sheet instead, because Baton has no popovers.
     case popover = 7
-    /// The presentation keeps its style on narrow screens.
+    /// No other style: returned by `adaptivePresentationStyle(for:)` if a presentation keeps its style on a narrow
+    /// screen.
     case none = -1
     /// The default style: a page sheet.
     case automatic = -2

@@ -69,7 +69,7 @@ open class UIPresentationController {
         return adapted
     }
 
-    /// The view that is shown for the presented controller. By default the controller's own view.
+    /// The view that is shown for the presented controller. The default is the controller's own view.
     open var presentedView: UIView? { presentedViewController.view }
 
     /// Whether the presentation covers the whole window, not only the view that defines the presentation context.
@@ -77,7 +77,7 @@ open class UIPresentationController {
         presentationStyle != .currentContext && presentationStyle != .overCurrentContext
     }
 
-    /// Whether the presenting controller's view is removed when the presentation has ended its transition.
+    /// Whether the presenting controller's view is removed after the transition of the presentation.
     open var shouldRemovePresentersView: Bool {
         presentationStyle == .fullScreen || presentationStyle == .currentContext
     }

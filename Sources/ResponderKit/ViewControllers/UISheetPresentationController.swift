@@ -68,9 +68,10 @@ open class UISheetPresentationController: UIPresentationController {
     open var detents: [Detent] = [.large()] { didSet { placeChanged() } }
     /// The current detent. Nil means the first of `detents`.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
-    /// The highest detent at which the views behind are not dimmed and receive touches. Nil always dims.
+    /// The highest detent at which the views behind are not dimmed and receive touches. If the value is nil, these
+    /// views are always dimmed.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
-    /// The corner radius, in points. Nil uses the default.
+    /// The corner radius, in points. If the value is nil, the default radius is used.
     open var preferredCornerRadius: CGFloat? {
         didSet { if isShown { presentedView?.layer.cornerRadius = cornerRadius } }
     }

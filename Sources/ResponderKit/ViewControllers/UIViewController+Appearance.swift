@@ -41,8 +41,8 @@ extension UIViewController {
 
     /// Whether a move into or out of a parent ends with the current transition.
     ///
-    /// While a controller that is being removed still has a parent, the move ends with `removeFromParent()`, after
-    /// `viewDidDisappear`.
+    /// The value is false while a controller that is being removed still has a parent. The move then ends in
+    /// `removeFromParent()`, after `viewDidDisappear`.
     private var isMovementComplete: Bool { movement == .entering || parent == nil }
 
     /// Calls `viewIsAppearing` once per transition, after the view was added to the window.
@@ -59,8 +59,7 @@ extension UIViewController {
     final func finishAppearingAtEndOfTurn() {
         guard let application = viewIfLoaded?.window?.application else { return endAppearanceTransition() }
         application.atEndOfTurn { [self] in
-            // If the controller has disappeared and appeared again in the meantime, its newer transition ends
-            // separately.
+            // If this transition has already ended, or another transition has replaced it, nothing is left to end here.
             guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
             endAppearanceTransition()
         }

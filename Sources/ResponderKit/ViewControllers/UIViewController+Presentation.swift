@@ -55,7 +55,8 @@ extension UIViewController {
         }
     }
 
-    /// Returns the presentation controller to use. An existing one is reused unless a `custom` style needs another.
+    /// Returns the presentation controller to use. An existing presentation controller is reused, unless a `custom`
+    /// style needs another one.
     private func preparedPresentation(by presenter: UIViewController?, source: UIViewController)
         -> UIPresentationController
     {
@@ -169,8 +170,8 @@ extension UIViewController {
             presentation.dismissalTransitionWillBegin()
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
-        // The view that the presentation removed is added to its former superview again. If that superview is in no
-        // window, the view appears later, together with it.
+        // The view that the presentation removed is added to its former superview again. If the superview is in no
+        // window now, the view appears later, together with the superview.
         let originalSuperview =
             last.placement?.removed != nil ? last.placement?.superview : presenter.viewIfLoaded?.superview
         let returns = last.shouldRemovePresentersView && originalSuperview?.window != nil

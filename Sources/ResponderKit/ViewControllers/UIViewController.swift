@@ -26,9 +26,9 @@ open class UIViewController: UIResponder {
     public internal(set) final weak var parent: UIViewController?
     /// The child view controllers.
     public internal(set) final var children: [UIViewController] = []
-    /// The view controller that this controller itself presents.
+    /// The view controller that this controller presents; nil if only an ancestor presents one.
     final var ownPresented: UIViewController?
-    /// The view controller that presents this controller itself.
+    /// The view controller that presents this controller; nil if only an ancestor is presented.
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
     /// The trait overrides that this controller and its parent set, and the registrations for trait changes.
@@ -124,7 +124,7 @@ open class UIViewController: UIResponder {
     /// Called after the view's layout.
     open func viewDidLayoutSubviews() {}
 
-    /// Updates the constraints of the view. By default calls the view's `updateConstraints()`. (L9)
+    /// Updates the constraints of the view. The default implementation calls the view's `updateConstraints()`. (L9)
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Whether the children's appearance methods are called automatically. The default is true.
@@ -168,7 +168,8 @@ open class UIViewController: UIResponder {
     /// Called after the traits have changed, before the view's layout. (Y3)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Called before the traits change because the screen changes. Call `super`, which notifies the children. (Y4)
+    /// Called when the screen changes, before the controller's traits change. Call `super`, which notifies the
+    /// children. (Y4)
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -177,7 +178,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Called before the view's size changes because the size of the screen changes. Call `super`, which notifies the
+    /// Called when the size of the screen changes, before the view's size changes. Call `super`, which notifies the
     /// children. (Y4)
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children {
@@ -196,7 +197,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Editing
 
-    /// Whether the controller is in editing mode. Setting this calls `setEditing(_:animated:)`. (E2)
+    /// Whether the controller is in editing mode. Setting this property calls `setEditing(_:animated:)`. (E2)
     open var isEditing: Bool {
         get { storedEditing }
         set { setEditing(newValue, animated: false) }
@@ -304,7 +305,8 @@ open class UIViewController: UIResponder {
         guard let search = storedNavigationItem?.searchController, search.parent !== self else { return children }
         return children + [search]
     }
-    /// The class that recreates the controller during restoration. Nil asks the application's delegate.
+    /// The class that recreates the controller during restoration. If it is nil, the application's delegate is asked to
+    /// recreate the controller.
     ///
     /// The delegate is also asked if the class is `private`, because a private class cannot be found by name. (K2)
     open var restorationClass: (any UIViewControllerRestoration.Type)?
@@ -365,7 +367,7 @@ open class UIViewController: UIResponder {
     /// The key commands that were added, or nil if there are none. (A5)
     open override var keyCommands: [UIKeyCommand]? { storedKeyCommands.isEmpty ? nil : storedKeyCommands }
 
-    /// Adds a key command. Has no effect if it was already added. (A5)
+    /// Adds a key command. Has no effect if the command was already added. (A5)
     open func addKeyCommand(_ command: UIKeyCommand) {
         guard !storedKeyCommands.contains(command) else { return }
         storedKeyCommands.append(command)

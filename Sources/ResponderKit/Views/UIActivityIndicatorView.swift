@@ -26,7 +26,7 @@ open class UIActivityIndicatorView: UIView {
     open var color: UIColor? { didSet { setNeedsRender([.textColor]) } }
     /// Whether a stopped spinner is hidden. The default is true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
-    /// The spinner is spinning.
+    /// Whether the spinner is spinning.
     public private(set) final var isAnimating = false
 
     /// Creates a hidden spinner with a frame in its superview's coordinates, in points. A zero size means the size of

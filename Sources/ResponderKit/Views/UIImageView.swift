@@ -14,7 +14,7 @@ open class UIImageView: UIView {
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue, isHighlighted { displayedImageChanged(highlightedImage) } }
     }
-    /// The view is highlighted. It then shows `highlightedImage`, if it has one.
+    /// Whether the view is highlighted. A highlighted view shows `highlightedImage`, if this image is set.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { displayedImageChanged(shownImage) } }
     }
@@ -37,7 +37,8 @@ open class UIImageView: UIView {
     /// The number of cycles; 0 is unlimited. `startAnimating()` reads this value.
     open var animationRepeatCount = 0
 
-    /// The running animation: its start in milliseconds of the screen's clock, the seconds per cycle, and the cycles.
+    /// The running animation: its start in milliseconds of the screen's clock, the seconds per cycle, and the number of
+    /// cycles.
     private final var run: (began: Double, duration: TimeInterval, rounds: Int)?
     /// The start of the animation of `image`, in milliseconds of the screen's clock. Nil while that animation is
     /// stopped.
@@ -115,7 +116,7 @@ open class UIImageView: UIView {
         if image?.images != nil { startAnimating() }
     }
 
-    /// Returns the width and height of a symbol image for its point size. All values are in points.
+    /// Returns the width of a symbol image for its point size; the height is the same. All values are in points.
     static func symbolWidth(_ size: CGFloat) -> CGFloat { size * 1.3 }
 
     open override var intrinsicContentSize: CGSize {

@@ -54,7 +54,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } }
     }
-    /// The label is highlighted and uses its `highlightedTextColor`.
+    /// Whether the label is highlighted and uses its `highlightedTextColor`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender([.textColor]) } } }
     /// The colour of the shadow behind the text. Nil, the default, draws no shadow. (L54)
     open var shadowColor: UIColor? {
@@ -82,11 +82,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         storedShadow = shadow
         return shadow
     }
-    /// The distance from the text to its shadow that is sent to clients, in points.
+    /// The value of `shadowOffset` that is sent to clients, in points.
     var renderedShadowOffset: CGSize { shadowOffset }
-    /// The colour of the text that is sent to clients.
+    /// The text colour that is sent to clients.
     var renderedTextColor: UIColor { (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label }
-    /// Parts of the text have their own attributes.
+    /// Whether parts of the text have their own attributes.
     final var hasAttributes: Bool { attributed != nil }
     /// The line break mode. It is stored without effect: clients wrap at words and truncate the end of the last line.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
@@ -132,8 +132,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
 
     /// The text with its attributes.
     ///
-    /// Setting this also sets the label's font and colour to those of the first character. If font or colour are
-    /// set later, they apply to the whole text. (T20)
+    /// Setting this property also sets the label's font and colour to those of the first character. A font or colour
+    /// that is set later applies to the whole text. (T20)
     open var attributedText: NSAttributedString? {
         get {
             if let attributed { return attributed.source }

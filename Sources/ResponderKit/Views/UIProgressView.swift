@@ -49,7 +49,8 @@ open class UIProgressView: UIView {
         self.progressViewStyle = progressViewStyle
     }
 
-    /// A value that changes over time, shown instead of `progress` as a fraction of its range.
+    /// A value that changes over time. The bar shows this value instead of `progress`, as a fraction of the timeline's
+    /// range.
     open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender([.value, .timeline]) } } }
 
     open override var intrinsicContentSize: CGSize {

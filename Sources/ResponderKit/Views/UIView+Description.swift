@@ -50,7 +50,7 @@ extension UIView {
 
     /// Writes numbers with up to six significant digits.
     private func numbers(_ numbers: CGFloat..., separator: String) -> String {
-        // The sum of -0 and 0 is 0, so that no "-0" is written.
+        // The sum of -0 and 0 is 0, so "-0" is never written.
         numbers.map { String(format: "%g", Double($0) + 0) }.joined(separator: separator)
     }
 }

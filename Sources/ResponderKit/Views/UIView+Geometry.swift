@@ -27,7 +27,8 @@ extension UIView {
                 y: bounds.origin.y + bounds.size.height * anchorPoint.y - center.y)
         }
 
-        /// The transform from the view's own coordinates to the superview's: about the anchor point, then to `center`.
+        /// The transform from the view's own coordinates to the superview's. It applies `transform` about the anchor
+        /// point, and then moves the anchor point to `center`.
         var toSuperview: CGAffineTransform {
             let anchorX = bounds.minX + bounds.width * anchorPoint.x
             let anchorY = bounds.minY + bounds.height * anchorPoint.y
@@ -36,7 +37,7 @@ extension UIView {
                 .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
         }
 
-        /// The frame without the transform.
+        /// The frame that the view would have if `transform` were the identity.
         var untransformedFrame: CGRect {
             CGRect(
                 x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
@@ -159,8 +160,8 @@ extension UIView {
             let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
             let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
             guard left <= right, top <= bottom else { return .zero }
-            // A position and a length are changed only if the rectangle is clipped, because calculating the length from
-            // the edges could round its value.
+            // The position and the length on an axis are changed only if the rectangle is clipped on this axis, because
+            // calculating a length from two edges could round the length.
             if left > rect.origin.x || right < rect.origin.x + rect.size.width {
                 rect.origin.x = left
                 rect.size.width = right - left

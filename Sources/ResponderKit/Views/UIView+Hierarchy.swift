@@ -20,8 +20,8 @@ extension UIView {
         insert(view, at: index(of: sibling, excluding: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Returns the index that `sibling` has among the subviews without `view`; nil if `sibling` is not a subview or is
-    /// `view`.
+    /// Returns the index of `sibling` among the subviews if `view` is not counted. Returns nil if `sibling` is not a
+    /// subview or is `view`.
     private func index(of sibling: UIView, excluding view: UIView) -> Int? {
         guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         return subviews[..<index].contains { $0 === view } ? index - 1 : index
@@ -44,8 +44,8 @@ extension UIView {
     public final func removeFromSuperview() { leaveSuperview(isMoving: false) }
 
     /// Removes the view from its superview.
-    /// - Parameter isMoving: true if the view is about to be added to another superview. The caller then sends the
-    ///   notifications. (L42)
+    /// - Parameter isMoving: true if the view is about to be added to another superview. The caller then notifies the
+    ///   view of the new superview and window. (L42)
     private func leaveSuperview(isMoving: Bool) {
         guard let superview else { return }
         let window = window
@@ -213,7 +213,7 @@ extension UIView {
     // MARK: Editing
 
     /// Makes the first responder in this view resign. (F6)
-    /// - Parameter force: the first responder is removed even if it refuses to resign.
+    /// - Parameter force: if true, the first responder is removed even if it refuses to resign.
     /// - Returns: true if no responder in this view is the first responder afterwards.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {

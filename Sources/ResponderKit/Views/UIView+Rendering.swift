@@ -165,7 +165,8 @@ extension UIView {
         storedLayer?.render(into: node)
     }
 
-    /// Writes that a drag can begin here. Web pages must not scroll when a touch begins on the view. (Q2)
+    /// Writes to the node whether a drag can begin on the view. If so, web pages must not scroll when a touch begins
+    /// there. (Q2)
     private func renderDraggable(into node: RenderNode) {
         if !storedInteractions.isEmpty, isDraggable {
             node.set(.predict, .string("drag"))

@@ -7,7 +7,7 @@ import Foundation
 /// each view directly before its layout. If no screen or controller has ever had insets, this code does nothing.
 @MainActor
 enum SafeArea {
-    /// A screen or controller in this process has had safe-area insets at any time.
+    /// Whether a screen or controller in this process has ever had safe-area insets.
     private(set) static var isUsed = false
 
     /// Called after the safe area of an application's screen has changed.
@@ -16,8 +16,8 @@ enum SafeArea {
         for window in application.windows { frameChanged(of: window) }
     }
 
-    /// Called after a controller has changed the safe area of its view. The views are notified here, because no change
-    /// of their frames would cause it.
+    /// Called after a controller has changed the safe area of its view. The frames of the views do not change, so this
+    /// method itself notifies the view and all views below it.
     static func changed(in view: UIView) {
         isUsed = true
         view.forEachView { notify($0) }

@@ -56,7 +56,8 @@ open class UIView: UIResponder {
         get { geometry.transform }
         set { change(\.transform, to: newValue) }
     }
-    /// The point that `center` positions and `transform` rotates about, as a fraction of the view's size.
+    /// The point of the view that is placed at `center`, and about which `transform` is applied. The coordinates are
+    /// fractions of the view's size.
     open var anchorPoint: CGPoint {
         get { geometry.anchorPoint }
         set { change(\.anchorPoint, to: newValue) }
@@ -65,7 +66,8 @@ open class UIView: UIResponder {
     /// The rectangle in the superview's coordinates, in points. With a transform, it is the smallest rectangle that
     /// contains the view. (L40)
     ///
-    /// If the view has a transform, setting the frame also sets the size of `bounds`, by the inverse of the transform.
+    /// If the view has a transform, setting the frame also sets the size of `bounds`. The new size is the frame's size,
+    /// mapped by the inverse of the transform.
     open var frame: CGRect {
         get { geometry.frame }
         set { setGeometry(frame: newValue) }
@@ -78,7 +80,7 @@ open class UIView: UIResponder {
 
     // MARK: Appearance
 
-    /// The view and its subviews are neither drawn nor touchable. (H2)
+    /// Whether the view is hidden. A hidden view and its subviews are neither drawn nor touchable. (H2)
     open var isHidden: Bool {
         get { storedHidden }
         set {
@@ -131,7 +133,7 @@ open class UIView: UIResponder {
 
     // MARK: Events
 
-    /// The view and its subviews can receive touches. (H2)
+    /// Whether the view and its subviews can receive touches. (H2)
     open var isUserInteractionEnabled: Bool {
         get { storedInteraction }
         set {
@@ -182,7 +184,7 @@ open class UIView: UIResponder {
     final var storedInteractions: [any UIInteraction] = []
     /// Constraint and layout data, which most views do not need.
     final var storedLayout: LayoutItem?
-    /// The view has the focus. Set only by the focus system. (X1)
+    /// Whether the view has the focus. Only the focus system sets this property. (X1)
     public internal(set) final var isFocused = false {
         didSet { if isFocused != oldValue { window?.application?.editing.setNeedsKeyCommands() } }
     }
@@ -196,7 +198,7 @@ open class UIView: UIResponder {
     }
     final var needsLayout = true
     final var isEnqueuedForLayout = false
-    /// The view and its controller are laying out the subviews. (L43)
+    /// Whether the view and its controller are laying out the subviews. (L43)
     final var isLayingOut = false
 
     isolated deinit {
@@ -227,7 +229,7 @@ open class UIView: UIResponder {
         return top.borrow { $0.asWindow }
     }
 
-    /// The view itself, if it is a window.
+    /// The view itself, if it is a window; otherwise nil.
     var asWindow: UIWindow? { nil }
     /// Whether the view is a window.
     var isWindow: Bool { false }
@@ -238,7 +240,7 @@ open class UIView: UIResponder {
         while let next = top.borrow({ $0.superviewReference }) { top = next }
         return top.borrow { $0.ownApplication }
     }
-    /// The application of a window, or nil for other views.
+    /// The application, if this view is a window; otherwise nil.
     var ownApplication: Unmanaged<UIApplication>? { nil }
 
     override var responderWindow: UIWindow? { window?.editingWindow }
@@ -289,7 +291,7 @@ open class UIView: UIResponder {
         return x >= 0 && y >= 0 && x < geometry.bounds.size.width && y < geometry.bounds.size.height
     }
 
-    /// Touches can reach the view. (H2)
+    /// Whether touches can reach the view. (H2)
     var takesTouches: Bool { !storedHidden && storedInteraction && CGFloat(storedAlpha) >= 0.01 }
 
     /// Called when the size of a subview's content has changed. A stack view's override requests a new layout.
@@ -302,7 +304,7 @@ open class UIView: UIResponder {
     func subviewConstraintsChanged(_ subview: UIView) {}
     /// Called when constraints may have started to determine the view's frame.
     func constraintRoleChanged() {}
-    /// The view itself, if it is a stack.
+    /// The view itself, if it is a stack; otherwise nil.
     var asStack: UIStackView? { nil }
 
     // MARK: Recognizers (G7)
@@ -315,7 +317,8 @@ open class UIView: UIResponder {
     /// Places the subviews. Called before a commit if the size has changed, `setNeedsLayout()` was called, or other
     /// code has added, removed or resized a subview. (L43)
     ///
-    /// Overrides must call `super`, as in UIKit, because it applies the frames that changed constraints determine.
+    /// Overrides must call `super`, as in UIKit, because the method of `UIView` applies the frames that changed
+    /// constraints determine.
     open func layoutSubviews() { updateConstrainedFrames() }
 
     /// Creates or updates the view's constraints. Overrides must call `super` last. (L9)
@@ -360,7 +363,7 @@ open class UIView: UIResponder {
     /// Returns the size that the view's constraints require, as close as possible to a target size. (L11)
     ///
     /// The priorities determine how closely each dimension of the result follows the target. The method solves all
-    /// constraints in the view, which takes one or two microseconds for each.
+    /// constraints in the view, which takes one or two microseconds for each constraint.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -368,7 +371,7 @@ open class UIView: UIResponder {
         LayoutEngine.fittingSize(of: self, near: targetSize, (horizontalFittingPriority, verticalFittingPriority))
     }
 
-    /// Returns the size that fits best within a size.
+    /// Returns the size of the view that fits best within the given size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let intrinsic = intrinsicContentSize
         return CGSize(
@@ -376,8 +379,8 @@ open class UIView: UIResponder {
             height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
     }
 
-    /// The frame that is sent to clients. For a view that clients move themselves, this is the frame without that
-    /// movement.
+    /// The frame that is sent to clients. For a view that clients move themselves, such as a header that they pin to
+    /// the top, this is the frame without the movement.
     var unpinnedFrame: CGRect { geometry.untransformedFrame }
 
     /// Called after the traits have changed, before layout. (Y3)
@@ -433,10 +436,11 @@ open class UIView: UIResponder {
     /// list contains only the view itself. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
 
-    /// The view controller of which this is the root view, or the superview if there is no such controller.
+    /// The parent in the focus hierarchy: the view controller of which this is the root view, or the superview if there
+    /// is no such controller.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
 
-    /// The view itself.
+    /// The container of the focusable items in this view: the view itself.
     open var focusItemContainer: (any UIFocusItemContainer)? { self }
 
     /// Requests a focus update, which is performed at the next commit or press. Has no effect if the focused item is
@@ -469,9 +473,9 @@ open class UIView: UIResponder {
         renderBasics(into: node)
     }
 
-    /// The label for queries and screen readers, if `accessibilityLabel` is not set.
+    /// The label that queries and screen readers use if `accessibilityLabel` is not set.
     var renderedLabel: String? { nil }
-    /// The value for queries.
+    /// The value that queries report for the view, such as the text of a label.
     var queryValue: ViewMatch.Value? { nil }
     /// Whether queries report the view as enabled.
     var queryIsEnabled: Bool { true }

@@ -164,7 +164,7 @@ private final class Runner: UIView {
     }
 }
 
-/// A centred square.
+/// A view with a square in its centre.
 @MainActor
 private final class Box: UIView {
     let inner = UIView()

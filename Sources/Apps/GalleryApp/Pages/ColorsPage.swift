@@ -66,7 +66,7 @@ final class ColorsPage: GalleryPage {
     }
 }
 
-/// A material over stripes.
+/// A sample of a translucent material, in front of coloured stripes.
 @MainActor
 private final class MaterialSample: UIView {
     private let stripes: [UIView]

@@ -168,7 +168,7 @@ private final class MenuOwner: UIContextMenuInteractionDelegate {
     ) { animator.addCompletion { [weak self] in self?.onPreview?() } }
 }
 
-/// The preview of a menu.
+/// The view controller that shows the preview of a context menu.
 @MainActor
 private final class PreviewController: UIViewController {
     private let label = UILabel()

@@ -24,7 +24,7 @@ final class DragAndDropPage: GalleryPage {
     }
 }
 
-/// Two shelves side by side.
+/// Two lists of notes, side by side.
 @MainActor
 private final class NoteBoard: UIView {
     static let height: CGFloat = 292
@@ -57,7 +57,7 @@ private final class NoteBoard: UIView {
     }
 }
 
-/// A list of notes to which notes can be moved.
+/// A list of notes. A drag moves a note within the list, or from one list to the other.
 @MainActor
 private final class NoteShelf: UIView, UIDropInteractionDelegate {
     private static let titleHeight: CGFloat = 36
@@ -116,7 +116,7 @@ private final class NoteShelf: UIView, UIDropInteractionDelegate {
 
     // MARK: Drops
 
-    /// The note that a drag of this page moves.
+    /// Returns the dragged note; nil if the drag did not begin on this page.
     private func note(of session: any UIDropSession) -> NoteView? {
         session.localDragSession?.items.first?.localObject as? NoteView
     }
@@ -144,8 +144,8 @@ private final class NoteShelf: UIView, UIDropInteractionDelegate {
         marker.isHidden = true
         guard let note = note(of: session) else { return }
         var index = index(at: session.location(in: self).y)
-        // Within one shelf, the note is removed before it is inserted, so the indices after its old index decrease by
-        // 1.
+        // If the note moves within one list, the note is removed before it is inserted. The indices after its old index
+        // then decrease by 1.
         if note.shelf === self, let old = notes.firstIndex(where: { $0 === note }), old < index { index -= 1 }
         UIView.animate(withDuration: 0.25) { [self] in
             note.shelf?.remove(note)

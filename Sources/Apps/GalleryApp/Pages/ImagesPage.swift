@@ -89,7 +89,8 @@ final class ImagesPage: GalleryPage {
 
     /// An image of the moon in one of twelve phases.
     private static func moon(_ phase: Int) -> UIImage {
-        // The edge of the light is half an ellipse. At new and full moon, the ellipse is as wide as the moon.
+        // The boundary between the light and the dark part of the moon is half an ellipse. At new and full moon, the
+        // ellipse is as wide as the moon.
         let width = 40 * abs(cos(2 * .pi * Double(phase) / 12))
         let isOnTheRight = phase < 6
         let bulgesToTheRight = phase < 3 || (6..<9).contains(phase)

@@ -14,7 +14,8 @@ final class MotionPage: GalleryPage {
         values.accessibilityIdentifier = "values"
         values.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
         values.numberOfLines = 0
-        // A screen reader reads a label when the person selects the label, not at each change of its text.
+        // With this trait, a screen reader reads a label only when the person selects the label, not at each change of
+        // the label's text.
         for label in [statusLabel, values] { label.accessibilityTraits = .updatesFrequently }
         example("Spirit level", "The bubble rises to the highest edge of your phone.") {
             $0.addWide(level, height: LevelView.diameter)
@@ -108,7 +109,8 @@ private final class LevelView: UIView {
         vial.addSubview(bubble)
     }
 
-    /// Moves the bubble for a direction of gravity. Without a measurement, there is no bubble.
+    /// Moves the bubble to the position that corresponds to a direction of gravity. Nil, for no measurement, hides the
+    /// bubble.
     func show(_ gravity: CMAcceleration?) {
         // The bubble moves against gravity. The y-axis of the device points up, that of the screen points down.
         place = gravity.map { CGPoint(x: -$0.x, y: $0.y) }

@@ -31,8 +31,8 @@ final class ScrollingPage: GalleryPage {
             example.addWide(zoom, height: 200)
         }
         example("Nested", "A drag scrolls the view that can scroll in the drag's direction.") { example in
-            // The scroll view and its content have the same initial width, so that they still have the same width after
-            // both were resized.
+            // The outer scroll view and the inner ones begin with the same width. Autoresizing then keeps the inner
+            // ones as wide as the outer one.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill
             outer.layer.cornerRadius = 10

@@ -23,8 +23,8 @@ public struct RestorableState: Codable, Equatable, Sendable {
         var kind: Kind
         /// The restoration identifiers on the path from the root to the object.
         var path: [String]
-        /// The number of earlier objects in `entries` with the same kind, owner and identifier. The number
-        /// distinguishes these objects from each other.
+        /// The number of earlier objects in `entries` with the same kind, owner and identifier. It distinguishes such
+        /// objects from each other.
         var occurrence = 0
         /// The index of the owner in `entries`.
         var owner: Int?

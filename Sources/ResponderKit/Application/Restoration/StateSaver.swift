@@ -7,7 +7,8 @@ final class StateSaver {
     /// The number of objects found so far, for each combination of kind, owner and identifier.
     private var occurrences: [RestorableState.Entry: Int] = [:]
 
-    /// Saves everything in an application's windows. Returns nil if the delegate does not want the state to be saved.
+    /// Collects the state of everything in an application's windows. Fails if the delegate does not want the state to
+    /// be saved.
     init?(_ application: UIApplication) {
         let archive = StateCoder(numbers)
         guard let delegate = application.delegate,

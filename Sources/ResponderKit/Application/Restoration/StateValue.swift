@@ -46,8 +46,8 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     }
 
     private init?(number value: Any) {
-        // `NSNumber` converts 0 and 1 to Booleans as well. The Objective-C type of the number shows whether it was
-        // created from a Boolean.
+        // A cast of an `NSNumber` to `Bool` also succeeds for the numbers 0 and 1. The Objective-C type of the object
+        // shows whether it was created from a Boolean.
         if let number = value as? NSNumber, type(of: value) is AnyClass {
             let kind = String(cString: number.objCType)
             if kind == "c" || kind == "B" {

@@ -25,5 +25,5 @@ protocol RestorableContent: UIResponder {
     func readContent(from coder: NSCoder)
 }
 
-// The methods are declared in the class itself, because text views and tables override them.
+// `UIScrollView` itself declares the methods of this protocol, because text views and tables override them.
 extension UIScrollView: RestorableContent {}

@@ -5,7 +5,7 @@ import Foundation
 @MainActor
 final class ScreenClock: EventClock {
     private let clock: any EventClock
-    // SAFETY: the application owns this clock and clears this reference when it ends.
+    // SAFETY: the application owns this clock, and clears this reference in the application's deinitializer.
     unowned(unsafe) var application: UIApplication?
 
     init(_ clock: any EventClock) {

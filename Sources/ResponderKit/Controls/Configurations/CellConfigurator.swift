@@ -8,7 +8,8 @@ protocol ConfiguredView: UIView {
     var contentView: UIView { get }
     /// The background and separators that the list draws.
     var rowDecoration: RowDecoration? { get }
-    /// The content of the cell is laid out from right to left, because its list is.
+    /// The content of the cell is laid out from right to left, because the list of the cell is laid out in this
+    /// direction.
     var isContentReversed: Bool { get }
     /// The current state of the cell, from which the configurations are updated.
     var erasedConfigurationState: any UIConfigurationState { get }
@@ -27,7 +28,8 @@ extension ConfiguredView {
         return made
     }
 
-    // Access to the configurations. A cell that never uses one allocates no `CellConfigurator`.
+    // The properties that a `CellConfigurator` stores. A cell that never sets one of them allocates no
+    // `CellConfigurator`.
 
     var content: (any UIContentConfiguration)? {
         get { storedConfigurator?.content }

@@ -64,7 +64,8 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
             .sidebar, cornerRadius: 10, insets: NSDirectionalEdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8))
     }
 
-    /// Returns the configuration for a state. If no colour was set, the colour of the style in this state applies.
+    /// Returns the configuration for a state. If `backgroundColor` is nil, the fill colour is the style's colour for
+    /// this state.
     @MainActor
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         var updated = self

@@ -90,7 +90,7 @@ public struct UICellConfigurationState: UIConfigurationState {
 }
 
 extension UIConfigurationState {
-    /// The values that the states of views and the states of cells share.
+    /// The values that both view states and cell states have. For any other type of state, all values are false.
     var common: (isDisabled: Bool, isHighlighted: Bool, isSelected: Bool) {
         if let cell = self as? UICellConfigurationState {
             return (cell.isDisabled, cell.isHighlighted, cell.isSelected)

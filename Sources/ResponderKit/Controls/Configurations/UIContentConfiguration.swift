@@ -54,7 +54,7 @@ public struct UIConfigurationColorTransformer: Sendable {
     /// Returns a grey of the same brightness.
     public static let grayscale = UIConfigurationColorTransformer { color in
         func gray(_ of: UIColor.Components) -> UIColor.Components {
-            // The perceived brightness, with weights in thousandths.
+            // The perceived brightness: the sum of the colour components, each with a weight in thousandths.
             let bright = (Int(of.red) * 299 + Int(of.green) * 587 + Int(of.blue) * 114) / 1_000
             return UIColor.Components(red: UInt8(bright), green: UInt8(bright), blue: UInt8(bright), alpha: of.alpha)
         }

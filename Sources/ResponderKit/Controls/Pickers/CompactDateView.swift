@@ -78,7 +78,8 @@ final class CompactDateView: UIView {
 }
 
 extension UIResponder {
-    /// The nearest view controller up the responder chain, which can present a popover.
+    /// The view controller that presents the popover: the nearest one up the responder chain, or the root view
+    /// controller of the window.
     fileprivate var presenter: UIViewController? {
         var walk = ResponderWalk(from: self)
         while let responder = walk.next() {

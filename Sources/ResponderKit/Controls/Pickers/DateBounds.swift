@@ -21,7 +21,8 @@ struct DateBounds: Equatable, Sendable {
         return min(max(date, low ?? date), high ?? .distantFuture)
     }
 
-    /// Returns the nearest selectable date: within the limits and at a multiple of the interval.
+    /// Returns a date clamped to the limits and rounded down to a multiple of the interval. If the rounded date is
+    /// before the minimum, the next multiple is returned.
     ///
     /// If no multiple of the interval is within the limits, only the limits apply.
     func nearestSelectable(_ date: Date, in calendar: Calendar) -> Date {
@@ -38,7 +39,7 @@ struct DateBounds: Equatable, Sendable {
         let parts = calendar.dateComponents([.minute, .second, .nanosecond], from: date)
         let over =
             Double((parts.minute ?? 0) % interval * 60 + (parts.second ?? 0)) + Double(parts.nanosecond ?? 0) / 1e9
-        // The result is rounded to milliseconds, because the difference of two dates is not exact to the nanosecond.
+        // The date is rounded to milliseconds, because a subtraction of dates is not exact to the nanosecond.
         return Date(
             timeIntervalSinceReferenceDate: ((date.timeIntervalSinceReferenceDate - over) * 1_000).rounded() / 1_000)
     }

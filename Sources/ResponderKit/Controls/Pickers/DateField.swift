@@ -75,7 +75,8 @@ final class DateFormatting {
         self.locale = locale
     }
 
-    /// Returns the letters of the locale's date pattern for a template, without the literal text between the letters.
+    /// Returns the field letters of the locale's date pattern for a template, such as `d`, `M` and `y`. Literal text in
+    /// quotation marks is left out.
     func letters(of template: String) -> [Character] {
         let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
         var isQuoted = false
@@ -114,7 +115,7 @@ final class DateFormatting {
     }
 
     private func text(format: String, of components: DateComponents) -> String {
-        // GMT has no daylight-saving time, so every hour exists.
+        // The text is formatted in GMT. GMT has no daylight-saving time, so every hour exists on every day.
         guard let zone = TimeZone(secondsFromGMT: 0) else { return "" }
         var steady = calendar
         steady.timeZone = zone

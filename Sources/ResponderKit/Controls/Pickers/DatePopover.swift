@@ -74,7 +74,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         return presentation
     }
 
-    // Returns true, because the first responder receives presses while no view has the focus.
+    // The popover becomes the first responder, so that it receives presses while no view has the focus.
     override var canBecomeFirstResponder: Bool { true }
 
     override func viewDidAppear(_ animated: Bool) {

@@ -3,7 +3,7 @@ import Foundation
 /// The wheels of a date picker, and the values of their rows. (C12)
 @MainActor
 final class DateWheels {
-    /// The number of repetitions of the rows in an endless wheel.
+    /// How often an endless wheel repeats its values.
     private static let rounds = 200
     /// The row in the middle of a wheel of days. This row shows the day `anchor`.
     private static let middleDay = 20_000
@@ -11,7 +11,7 @@ final class DateWheels {
     private static let lastYear = 10_000
 
     @WeakResponder private var owner: UIDatePicker?
-    /// Called with the date that the user selects, instead of a call to the date picker.
+    /// If set, this closure receives the dates that the user selects, and the date picker does not.
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)
     private(set) var fields: [DateField] = []
@@ -68,7 +68,7 @@ final class DateWheels {
         for (component, field) in fields.enumerated() {
             guard view.numberOfComponents > component else { return }
             let wheel = view.wheels[component]
-            // A wheel that the user is turning is not changed. The wheel reports its value when it stops.
+            // A wheel that the user is turning keeps its position. The wheel reports the selected value when it stops.
             guard !wheel.isTurning else { continue }
             // An endless wheel that is set without animation selects a row of the middle repetition, far from both
             // ends.
@@ -128,7 +128,7 @@ final class DateWheels {
         return place + count * min(max(0, Int(round)), Self.rounds - 1)
     }
 
-    /// Returns the value of a unit in the shown date.
+    /// Returns one unit of the shown date, such as its month.
     private func value(of field: DateField) -> Int {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
         switch field {
@@ -208,7 +208,8 @@ final class DateWheels {
         if fields.contains(.month) {
             parts.day = 1
             if let first = calendar.date(from: parts), let days = calendar.range(of: .day, in: .month, for: first) {
-                // A month that the year does not have would fall into the next year. The last month is used instead.
+                // In some calendars, years have different numbers of months. A month that the selected year does not
+                // have would fall into the next year, so the last month is used.
                 if let months = calendar.range(of: .month, in: .year, for: first), let month = parts.month,
                     month >= months.upperBound
                 {
@@ -279,7 +280,8 @@ extension DateWheels: EndlessRows {
         guard isEndless(field) else { return nil }
         let count = count(of: field)
         let round = row / count
-        // The wheel jumps only near an end, because each of its rows has to be updated after a jump.
+        // The wheel jumps back to its middle only when it is near an end, because a jump requires an update of its
+        // rows.
         guard round < Self.rounds / 4 || round > 3 * Self.rounds / 4 else { return nil }
         return row % count + count * (Self.rounds / 2)
     }

@@ -94,7 +94,7 @@ final class DayGrid: UIView {
         let step = count > 0 ? 1 : -1
         var next = number + count
         while let other = days.first(where: { $0.number == next }) {
-            // A day that cannot be selected is skipped, and the search continues in the same direction.
+            // If the day cannot be selected, the next day in the same direction is tried.
             if other.isEnabled { return focus(on: other) }
             next += step
         }

@@ -156,7 +156,7 @@ final class MonthView: UIView {
         guard let owner else { return }
         let calendar = formatting.calendar
         let old = calendar.dateComponents([.hour, .minute, .second], from: owner.date)
-        // The new date has the time of day of the previous date.
+        // The user selects only a day, so the new date keeps the time of day of the previous date.
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
         (parts.hour, parts.minute, parts.second) = (old.hour, old.minute, old.second)
         owner.userDidSelect(calendar.date(from: parts) ?? day)

@@ -66,7 +66,8 @@ final class PickerWheel: UIControl {
         layOutRows()
     }
 
-    /// Adapts the wheel to a changed size. A moving wheel stops at its target, or near its current position.
+    /// Adapts the wheel to a changed size. A moving wheel stops at its target row, or at the nearest row if there is no
+    /// target.
     private func resize() {
         let row = scroll.isMoving && isUserDriven && pendingRow == nil ? scroll.middleRow : targetRow
         isSettingOffset = true
@@ -104,7 +105,7 @@ final class PickerWheel: UIControl {
             let view = rows[row] ?? makeRow(row)
             view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
         }
-        // Removes the pooled row views that are not in use.
+        // Row views that are still in the reuse pool show no row, so they are removed from the scroll view.
         for view in reusableRows where view.superview === scroll { view.removeFromSuperview() }
     }
 
@@ -147,7 +148,7 @@ final class PickerWheel: UIControl {
         isSettingOffset = true
         defer { isSettingOffset = false }
         if scroll.bounds.height > 0 { scroll.makeRoom(forRows: count) }
-        // A wheel without a size is set at once, because an animation would not be visible.
+        // A wheel without a size scrolls without an animation, because the animation would not be visible.
         scroll.setContentOffset(scroll.offset(ofRow: selected), animated: animated && scroll.bounds.height > 0)
         setNeedsLayout()
     }
@@ -188,8 +189,8 @@ final class PickerWheel: UIControl {
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
-        // A touch that stops a motion selects no row. If no finger touches the wheel, this touch has ended, and the
-        // next touch may select a row again.
+        // While a touch that stopped the wheel is down, the touch selects no row. Once no finger touches the wheel, the
+        // next touch may select a row.
         if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false
@@ -297,7 +298,7 @@ extension PickerWheel: UIScrollViewDelegate {
 }
 
 extension PickerWheel: UIGestureRecognizerDelegate {
-    /// Ignores a touch that only stops the moving wheel. (S4)
+    /// Returns false for a touch that stops a moving wheel, so that this touch selects no row. (S4)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         !scroll.isStoppedByTouch
     }

@@ -205,7 +205,7 @@ open class UIDatePicker: UIControl {
         return view
     }
 
-    /// Updates the layout after the content of the picker has changed its size.
+    /// Requests layout after the size of the picker's content has changed.
     final func partsChanged() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()

@@ -21,7 +21,7 @@ open class UIPickerView: UIView {
     static let standardSize = CGSize(width: 320, height: 216)
     /// The default height of a row, in points. (Baton's own choice)
     public static let standardRowHeight: CGFloat = 34
-    /// A width that gives a wheel an equal share of the available width. Delegates return this value.
+    /// A width that a delegate may return for a wheel. The wheel then gets an equal share of the available width.
     public static let shareOfRoom: CGFloat = -1
     /// The font size of row titles, in points. (Baton's own choice)
     static let fontSize: CGFloat = 21
@@ -39,10 +39,10 @@ open class UIPickerView: UIView {
     private(set) final var wheels: [PickerWheel] = []
     private let band = UIView()
     private var isLoaded = false
-    /// The selection that was restored, stored until the data source provides the rows.
+    /// The restored selection of each wheel, stored until the data source provides the rows.
     private var restoredSelection: [Int]?
-    /// The data source of endless wheels. It provides the targets of the keys Home and End, and rows with the same
-    /// value.
+    /// The source of endless wheels; nil without endless wheels. For a row, it returns the row with the same value in
+    /// the middle of the wheel. It also returns the target rows of the keys Home and End.
     weak var rowRepetition: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
@@ -77,7 +77,8 @@ open class UIPickerView: UIView {
         return CGSize(width: wheel.bounds.width, height: wheel.scroll.rowHeight)
     }
 
-    /// Returns the delegate's view of a row; nil if the row is not near the visible area or shows a title.
+    /// Returns the view that the delegate provided for a row. Returns nil if the row is far from the visible area, or
+    /// if the row shows a title.
     open func view(forRow row: Int, forComponent component: Int) -> UIView? {
         guard let wheel = wheel(component) else { return nil }
         layoutIfNeeded()

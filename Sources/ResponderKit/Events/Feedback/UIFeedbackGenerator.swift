@@ -2,7 +2,7 @@
 ///
 /// Only the client whose input is being handled receives the feedback: one person's input on a shared screen does
 /// not vibrate another person's phone. Outside the handling of input (in a timer, for example), all clients that
-/// may control the screen receive the feedback. (D2) A device without haptics ignores it.
+/// may control the screen receive the feedback. (D2) Devices without haptics ignore the feedback.
 @MainActor
 open class UIFeedbackGenerator {
     @WeakResponder private var view: UIView?

@@ -12,7 +12,8 @@ struct FocusMap {
         let frame: CGRect
         /// The part of `frame` that no ancestor clips.
         let visible: CGRect
-        /// The index in `candidates` that follows the last candidate of the view and its descendants.
+        /// The end of the candidate's subtree: the index in `candidates` that follows the candidate and all its
+        /// descendants.
         var end: Int
     }
 
@@ -70,8 +71,8 @@ struct FocusMap {
             && front.maxY >= back.maxY - tolerance
     }
 
-    /// Returns the indexes of the candidates beyond the edge of a rectangle in a direction, if they overlap the
-    /// rectangle on the other axis.
+    /// Returns the indexes of the candidates that lie beyond a rectangle's edge in a direction, for example to its
+    /// right. The candidates also overlap the rectangle on the other axis.
     ///
     /// The candidates are sorted by the distance between the edges, then between the centres, then by drawing order.
     /// (X8)
@@ -84,8 +85,8 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// The overlap of two frames up to which one frame still counts as beyond the other one, in points. It compensates
-    /// for rounding. (X8; Baton's own choice)
+    /// How far two frames may overlap, in points, so that one still counts as beyond the other. This tolerance
+    /// compensates for rounding. (X8; Baton's own choice)
     static let tolerance: CGFloat = 0.01
 
     private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (
@@ -110,7 +111,8 @@ struct FocusMap {
 /// A conversion from a view's coordinate space to the screen's.
 @MainActor
 private struct Space {
-    /// The offset to add if no view on the path is rotated or scaled.
+    /// The offset from the view's coordinate space to the screen's; used if neither the view nor an ancestor is rotated
+    /// or scaled.
     private var shift = CGPoint.zero
     private var transform: CGAffineTransform?
 

@@ -1,7 +1,7 @@
 /// A search for the item to focus: from an environment inwards along the preferred environments. (X3)
 @MainActor
 struct FocusSearch {
-    /// A recursion limit above the depth of any view hierarchy that can be drawn.
+    /// The maximum depth of the recursion. It exceeds the depth of any view hierarchy that can be drawn.
     private static let maximumDepth = 1_000
 
     private let system: UIFocusSystem

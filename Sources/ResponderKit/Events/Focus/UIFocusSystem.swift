@@ -18,7 +18,7 @@ public final class UIFocusSystem {
     /// The maximum number of consecutive updates in one focus cycle. Further requests wait for the next cycle. (X4;
     /// Baton's own choice)
     static let roundLimit = 8
-    /// The maximum depth of nested environments. It ends the walk if parent environments form a cycle.
+    /// The maximum number of nested environments. The limit ends a loop over parent environments that form a cycle.
     static let maximumDepth = 1_000
 
     /// A pending request for a focus update.
@@ -126,7 +126,7 @@ public final class UIFocusSystem {
         var rounds = 0
         while rounds < Self.roundLimit, update() {
             rounds += 1
-            // Laying out views may request further focus updates.
+            // Laying out views may request another focus update, which the next iteration performs.
             application?.layoutIfNeeded()
         }
         if request != nil { application?.renderTree.requestCommit() }
@@ -255,7 +255,7 @@ public final class UIFocusSystem {
         isUpdating = true
         let isAgreed = context.environments.allSatisfy { $0.shouldUpdateFocus(in: context) }
         isUpdating = false
-        // The calls of `shouldUpdateFocus(in:)` may have removed the item.
+        // The calls of `shouldUpdateFocus(in:)` may have removed the item, so the item is checked again.
         guard isAgreed, isEligible(item) else { return false }
         notify(context)
         return true

@@ -20,7 +20,7 @@ final class GestureEnvironment {
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     unowned(unsafe) var application: UIApplication?
-    /// The recognizers that have touches or presses, or had some and have not been reset since.
+    /// The recognizers that have received a touch or a press since their last reset.
     private(set) var active: [UIGestureRecognizer] = []
     /// The recognizers whose actions have not been sent, in the order in which the recognizers decided.
     private var actionQueue: [UIGestureRecognizer] = []
@@ -45,7 +45,7 @@ final class GestureEnvironment {
         recognizer.environment = self
     }
 
-    /// Resets a recognizer immediately, because another device's fingers begin a new sequence.
+    /// Resets a recognizer that has decided, because the touch of another device begins a new touch sequence.
     func restart(_ recognizer: UIGestureRecognizer) {
         active.removeAll { $0 === recognizer }
         recognizer.endSequence()
@@ -70,7 +70,7 @@ final class GestureEnvironment {
         resetFinishedRecognizers()
     }
 
-    /// Calls `body` in a recognition pass of its own, after a time in seconds.
+    /// Runs a separate recognition pass with `body` after a time in seconds.
     func schedule(after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) -> (any EventTimer)? {
         application?.clock.schedule(after: seconds * 1_000) { [weak self] in self?.perform(body) }
     }
@@ -93,7 +93,8 @@ final class GestureEnvironment {
         }
     }
 
-    /// Cancels the touches and presses of a gesture for their views, before its actions are sent. (G15)
+    /// Cancels the touches and presses of a recognized gesture for the views, before the gesture's actions are sent.
+    /// (G15)
     private func cancelTouches(of recognizer: UIGestureRecognizer) {
         TouchDispatch.cancelDelivery(of: recognizer.trackedTouches, event)
         if !recognizer.presses.isEmpty { PressDispatch.cancelDelivery(of: recognizer.presses) }
@@ -129,16 +130,15 @@ final class GestureEnvironment {
             } else {
                 return
             }
-            // A recognizer that was reset no longer blocks the recognizers that waited for its failure. They may
+            // A recognizer that was reset no longer blocks the recognizers that waited for its failure, so these may
             // recognize now.
             sendPendingActions()
             TouchDispatch.deliverDelayedPhases(in: self)
         }
     }
 
-    /// Returns whether a recognizer waits only for recognizers that are waiting too, so that all of them would wait for
-    /// ever. `resetFinishedRecognizers()` then lets the last such recognizer in `active` fail, so that an earlier one
-    /// can recognize.
+    /// Returns whether a recognizer waits only for recognizers that are also waiting, so that none of them could ever
+    /// recognize. In this case, `resetFinishedRecognizers()` lets one of them fail: the last one in `active`.
     private func isInRequirementCycle(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]
@@ -187,8 +187,8 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Fails the undecided recognizers that a newly recognized gesture prevents, and those that require it to fail
-    /// first. (G9, G11, G14)
+    /// Fails the undecided recognizers that `recognizer` prevents, and those that may recognize only if `recognizer`
+    /// fails. (G9, G11, G14)
     func didRecognize(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.current == .possible {
             if requiresFailure(other, of: recognizer) || prevents(recognizer, other) { other.set(.failed) }

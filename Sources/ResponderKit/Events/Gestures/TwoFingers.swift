@@ -18,7 +18,7 @@ struct TwoFingers {
             y: down[1].screenLocation.y - down[0].screenLocation.y)
     }
 
-    /// The distance between the fingers in points, at least 1.
+    /// The distance between the fingers in points; at least 1, because a pinch divides by it.
     var length: CGFloat { max(span.distance(to: .zero), 1) }
     /// The direction of the line, in radians.
     var angle: CGFloat { CGFloat(atan2(Double(span.y), Double(span.x))) }

@@ -123,7 +123,7 @@ extension UIGestureRecognizer {
         isAppliedToViews = true
         if !dynamicFailureRequirements.isEmpty { dynamicFailureRequirements = [] }
         if !queriedRecognizers.isEmpty { queriedRecognizers = [] }
-        // A small capacity of the array is retained for the next touches.
+        // Arrays with a capacity of up to four touches keep their memory for the next touch sequence.
         touches.removeAll(keepingCapacity: touches.capacity <= 4)
         trackedTouches.removeAll(keepingCapacity: trackedTouches.capacity <= 4)
         if !presses.isEmpty { presses = [] }

@@ -3,7 +3,8 @@
 public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Returns whether the recognizer may leave the possible state. `false` makes it fail. (G7)
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Returns whether two recognizers may recognize simultaneously. `true` from either delegate is enough. (G10)
+    /// Returns whether two recognizers may recognize simultaneously. `true` from the delegate of one of them is enough.
+    /// (G10)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

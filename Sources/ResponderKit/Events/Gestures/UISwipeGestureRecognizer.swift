@@ -82,7 +82,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         if length >= between(Self.minimumLengthRange), speed >= Self.speedRange.lowerBound / 2 { state = .ended }
     }
 
-    /// Returns the movement in the allowed direction, along one axis.
+    /// Returns a movement along one axis: positive in an allowed direction, otherwise negative. Returns 0 if no
+    /// direction of the axis is allowed.
     private func along(_ distance: CGFloat, _ positive: Direction, _ negative: Direction) -> CGFloat {
         switch (direction.contains(positive), direction.contains(negative)) {
         case (true, true): abs(distance)

@@ -53,7 +53,7 @@ extension UIApplication {
         switch command.action {
         case .cut, .copy, .paste, .pasteAndMatchStyle: false
         // If there is a first responder, clients are always notified of Select All, even if there is no text to select.
-        // Otherwise each typed character could change the list of key commands.
+        // Otherwise typing could change the list of key commands, which is sent to clients.
         case .selectAll where keyWindow?.firstResponder != nil: true
         default: keyCommandStart.flatMap { target(of: command, from: $0) } != nil
         }
@@ -89,8 +89,8 @@ extension UIApplication {
     /// Sends a command's action up the responder chain, with the command as the sender. (A2)
     /// - Returns: the responder that performed the action, or nil if none did.
     func perform(_ match: KeyCommandMatch) -> UIResponder? {
-        // Without a first responder, the action is sent to the target directly, because a search that begins at the key
-        // window would not find the target.
+        // Without a first responder, the search for a target would begin at the key window and would not find the
+        // target. The action is therefore sent to the target directly.
         let target = keyWindow?.firstResponder == nil ? match.target : nil
         return sendAction(match.command.action, to: target, from: match.command, for: nil) ? match.target : nil
     }

@@ -25,8 +25,8 @@ public struct MotionSample: Sendable, Equatable {
         }
     }
 
-    /// The rotation of a device from its reference position: flat, screen up. Three rotations in this order: by `alpha`
-    /// around z, by `beta` around the new x, by `gamma` around the new y. In degrees.
+    /// The rotation of a device from its reference position (flat, screen up), in degrees. The device is first rotated
+    /// by `alpha` around z, then by `beta` around the new x, then by `gamma` around the new y.
     public struct Orientation: Sendable, Equatable {
         /// The rotation around z, counterclockwise as seen from above, in degrees. Its zero is arbitrary.
         public var alpha: Double

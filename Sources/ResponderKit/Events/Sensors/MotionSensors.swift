@@ -59,13 +59,14 @@ public final class MotionSensors {
     /// The clock of the application, for work that a receiver does later.
     public var clock: (any EventClock)? { application?.clock }
 
-    /// Adds a receiver, which is not retained. If the receiver was already added, only its interval is read again.
+    /// Adds a receiver, which is not retained. If the receiver was already added, only the sampling interval is
+    /// updated.
     public func add(_ receiver: any MotionReceiver) {
         if !receivers.contains(where: { $0.object === receiver }) { receivers.append(WeakReceiver(object: receiver)) }
         updateInterval()
     }
 
-    /// Reads the intervals of all receivers again, after one of them has changed or was released.
+    /// Updates the sampling interval after a receiver has changed its needed interval or was released.
     public func updateInterval() {
         receivers.removeAll { $0.object == nil }
         let needed = receivers.compactMap { $0.object?.neededMotionInterval }.min()
@@ -96,7 +97,8 @@ public final class MotionSensors {
     /// itself.
     private func forEachReceiver(_ body: (any MotionReceiver) -> Void) {
         guard let application else { return }
-        // No input and no timer causes this call, so no other code has made the application the current one.
+        // The application is made the current one here, because this call results neither from an input nor from a
+        // timer.
         application.makeCurrent()
         for receiver in receivers.compactMap(\.object) { body(receiver) }
     }

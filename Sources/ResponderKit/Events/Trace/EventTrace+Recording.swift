@@ -69,7 +69,7 @@ extension EventTrace {
                 replace(delivery.index, with: .offered(name, call, .handedOn))
             }
         } else {
-            // The application's code called the responder directly, and the responder passes the event on.
+            // The application's code called the responder directly, so the trace has no entry for this call yet.
             _ = recordOffer(responder, delivery.call, .handedOn)
         }
         guard let next else { return }

@@ -37,11 +37,12 @@ public final class EventTrace {
         var record: Record
         /// The trace that was current before this event.
         let outer: EventTrace?
-        /// The deliveries that are moving up the responder chain. The innermost is last.
+        /// The deliveries in progress, outermost first. A responder may start another delivery while it handles an
+        /// event.
         var deliveries: [ActiveDelivery] = []
     }
 
-    /// One delivery along the responder chain, and the responder currently handling the event.
+    /// A delivery of an event along the responder chain, with the responder that handles the event now.
     struct ActiveDelivery {
         var responder: ObjectIdentifier
         var call: Call
@@ -80,7 +81,7 @@ public final class EventTrace {
         Self.current = self
     }
 
-    /// Ends the innermost event and stores its record.
+    /// Ends the event that began last, and stores its record.
     /// - Parameter keepsEmpty: stores the event even if it has no entries.
     func end(keepsEmpty: Bool = true, _ finish: (inout Record) -> Void = { _ in }) {
         guard var ended = open.popLast() else { return }

@@ -1,4 +1,4 @@
-/// The handler of an input, in the form used by recordings of user input.
+/// Information about an input's handler, for recordings of user input.
 extension InputOutcome {
     /// The identifier of the handler, or else its label. Nil if the handler has neither of these or is not a view.
     package var recordName: String? {

@@ -104,7 +104,8 @@ public struct ViewFacts {
 }
 
 extension UIApplication {
-    /// Returns information about the view of a node, or nil if no node has the id. Searches all views in order.
+    /// Returns information about the view of a node, or nil if no node has the id. This method visits all views until
+    /// it finds the node.
     public func facts(ofNode id: Int) -> ViewFacts? {
         var found: ViewFacts?
         visitViews { view in
@@ -126,7 +127,7 @@ extension UIApplication {
         return facts
     }
 
-    /// Runs hit-testing for a point on the screen and returns the record of all answers. Nothing else happens.
+    /// Runs hit-testing for a point on the screen and returns the record of all answers. No event is sent.
     public func traceHitTest(at point: CGPoint) -> (record: EventTrace.Record?, view: ViewFacts?) {
         layoutIfNeeded()
         let trace = EventTrace(limit: 1, recordsNodes: true)

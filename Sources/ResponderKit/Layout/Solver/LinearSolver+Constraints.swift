@@ -97,8 +97,8 @@ extension LinearSolver {
     /// Expresses a row in terms of parametric variables only.
     func expand(_ row: Row) -> Row {
         var constant = row.constant
-        // The queue contains variables in the order of their first occurrence. The factor of a frequent variable is
-        // then usually complete before the variable is expanded.
+        // The variables are expanded in the order of their first occurrence. The factor of a variable that occurs
+        // several times is then usually complete before its expansion.
         var queue: [Symbol] = []
         func add(_ terms: [Term], times factor: Double) {
             for term in terms {
@@ -138,7 +138,8 @@ extension LinearSolver {
         return expanded
     }
 
-    /// Adds a row to the tableau. The row keeps the value of an expression of parametric variables at 0.
+    /// Adds a constraint without free variables to the tableau. `known` is its expression in terms of parametric
+    /// variables.
     /// - Returns: nil on success, or the handles of the contradicting constraints.
     private func enterTableau(_ known: Row, _ constraint: Constraint) -> [Handle]? {
         let marker = constraint.marker

@@ -172,8 +172,8 @@ extension LinearSolver {
         var waiting: [Symbol] = []
         for first in stale where isStale[Int(first)] {
             waiting.append(first)
-            // A variable is evaluated after the variables on which it depends. Definitions contain no cycles, so this
-            // ends.
+            // A variable is evaluated after the variables on which it depends. The loop ends, because definitions
+            // contain no cycles.
             while let symbol = waiting.last {
                 guard isStale[Int(symbol)] else {
                     waiting.removeLast()

@@ -32,13 +32,14 @@ final class LinearSolver {
         var terms: [Term] = []
     }
 
-    /// The strength with which the solver prevents that a constraint's sum rises above 0, or falls below 0.
+    /// How strictly the solver keeps the sum of a constraint from rising above 0, or from falling below 0. A constraint
+    /// has one limit for each of the two sides of 0.
     enum Limit: Equatable {
-        /// The sum may have any value on this side of 0.
+        /// No limit: the sum may have any value on the side of 0 that the limit is for.
         case free
-        /// The sum should not have a value on this side of 0. The preference has a priority.
+        /// A preference: the sum should not be on this side of 0. The associated value is the priority.
         case avoided(Float)
-        /// The sum must not have a value on this side of 0.
+        /// A requirement: the sum must not be on this side of 0.
         case forbidden
     }
 
@@ -51,8 +52,8 @@ final class LinearSolver {
         case parametric
         /// A free variable (without a sign restriction) that is expressed by other variables.
         case defined
-        /// A variable with a row in the tableau: a slack variable, or the marker of a redundant equation. The row
-        /// expresses it in terms of parametric variables.
+        /// A variable that a row of the tableau expresses in terms of parametric variables: a slack variable, or the
+        /// marker of a redundant equation.
         case basic
     }
 
@@ -60,8 +61,8 @@ final class LinearSolver {
         /// The variable that represents the constraint in rows: the constraint's sum, including its constant, equals
         /// `sign` × marker.
         var marker: Symbol = -1
-        /// The variable for the amount by which the constraint's sum is below 0. -1 if the sum must not be above 0, or
-        /// must not be below 0: such a constraint needs only its marker.
+        /// The variable for the amount by which the constraint's sum is below 0. The value is -1 if one side of 0 is
+        /// forbidden, because the marker is then sufficient.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0
@@ -81,7 +82,7 @@ final class LinearSolver {
     /// The free variables whose definitions contain the variable.
     var dependents: [SymbolList] = []
     var owners: [Handle] = []
-    /// The priority with which a slack variable should be 0. The priority is 0 if the variable has no cost.
+    /// For each slack variable, the priority of the preference that its value is 0; 0 if there is no such preference.
     var weights: [Float] = []
     var values: [Double] = []
     var isStale: [Bool] = []

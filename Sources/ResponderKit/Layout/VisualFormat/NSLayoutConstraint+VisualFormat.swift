@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSLayoutConstraint {
-    /// Creates constraints from a line of the visual format language. They are inactive. (L64)
+    /// Creates inactive constraints from a line of the visual format language. (L64)
     ///
     /// If the format has a mistake, or names an unknown view or metric, no constraint is created, and
     /// `problemHandler` receives the format, the column and the reason. UIKit throws an exception.

@@ -3,8 +3,8 @@ import Foundation
 /// Creates and places the views of a list row's accessories. (L26)
 @MainActor
 final class CellAccessories {
-    /// The width of a standard accessory, the gap between accessories, and the margin at the edges, in points.
-    /// (Baton's own choice)
+    /// Lengths in points: the width of a standard accessory (`width`), the gap between accessories (`gap`), and the
+    /// margin at the edges of the row (`margin`). (Baton's own choice)
     static let width: CGFloat = 22
     static let gap: CGFloat = 10
     static let margin: CGFloat = 16
@@ -210,7 +210,7 @@ private final class AccessoryButton: UIButton {
 @MainActor
 private final class ItemReorderControl: ReorderControl {
     @WeakResponder private var cell: UICollectionViewListCell?
-    /// The distance of the touch below the row's centre, in points.
+    /// The vertical distance from the row's centre to the touch, in points. Positive if the touch is below the centre.
     private var distance: CGFloat = 0
 
     init(of cell: UICollectionViewListCell) {

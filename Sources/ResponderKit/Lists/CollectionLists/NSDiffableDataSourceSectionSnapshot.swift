@@ -117,12 +117,12 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
         put(new(items), at: siblings(under: parent).count, under: parent)
     }
 
-    /// Inserts items before an item, with the same parent.
+    /// Inserts items before an existing item, as children of the same parent.
     public mutating func insert(_ items: [ItemIdentifierType], before beforeIdentifier: ItemIdentifierType) {
         insert(items, beside: beforeIdentifier, by: 0)
     }
 
-    /// Inserts items after an item, with the same parent.
+    /// Inserts items after an existing item, as children of the same parent.
     public mutating func insert(_ items: [ItemIdentifierType], after afterIdentifier: ItemIdentifierType) {
         insert(items, beside: afterIdentifier, by: 1)
     }
@@ -185,7 +185,7 @@ extension UICollectionViewDiffableDataSource {
         public var snapshotForExpandingParent:
             ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
 
-        /// Creates handlers that allow all changes.
+        /// Creates handlers that allow the user to expand and collapse every item.
         public init() {}
     }
 

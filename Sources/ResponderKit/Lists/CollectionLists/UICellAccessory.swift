@@ -64,7 +64,7 @@ public struct UICellAccessory {
 
     /// The appearance of an outline disclosure.
     public struct OutlineDisclosureOptions: Sendable {
-        /// The area that expands or collapses the row.
+        /// The area of a row in which a tap expands or collapses the row.
         public enum Style: Int, Sendable {
             /// The default style. ResponderKit treats it as `cell`; UIKit chooses between `header` and `cell`.
             case automatic = 0
@@ -74,7 +74,7 @@ public struct UICellAccessory {
             case cell = 2
         }
 
-        /// The area that expands or collapses the row.
+        /// The area of the row in which a tap expands or collapses the row.
         public var style: Style
         /// The general appearance options.
         var options: Options
@@ -106,7 +106,7 @@ public struct UICellAccessory {
         }
     }
 
-    /// The configuration of a custom view as an accessory.
+    /// A custom view that is shown as an accessory, with its position and appearance.
     @MainActor
     public struct CustomViewConfiguration {
         /// The custom view, which determines its own size.
@@ -166,7 +166,7 @@ public struct UICellAccessory {
         actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.delete, .leading(displayed: displayed), options, actionHandler) }
 
-    /// Creates an insert control, which calls the handler.
+    /// Creates an insert control. A tap calls the handler.
     public static func insert(
         displayed: DisplayedState = .whenEditing, options: InsertOptions = InsertOptions(),
         actionHandler: ActionHandler? = nil

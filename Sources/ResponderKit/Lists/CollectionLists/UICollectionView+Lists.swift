@@ -60,7 +60,7 @@ extension UICollectionView {
         return true
     }
 
-    /// Moves a row up or down by one position, when the user presses the keys for this.
+    /// Moves a row up or down by one position, after the user has pressed a key.
     func moveRow(of cell: UICollectionViewListCell, by distance: Int) {
         guard movement == nil, let path = indexPath(for: cell) else { return }
         let target = IndexPath(item: path.item + distance, section: path.section)

@@ -108,8 +108,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private final var roomAtStart: CGFloat { indentation + parts.room(isLeading: true) }
     override var widthBesideContent: CGFloat { roomAtStart + parts.room(isLeading: false) }
 
-    /// Returns the cell's size. If the height is flexible, it is the height of the content, at least 44 points in a
-    /// row. (L25)
+    /// Returns the cell's size. A flexible height is the height of the content. For a row, the flexible height is at
+    /// least 44 points. (L25)
     override func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         if isEdited { parts.show(accessories, isEditing: true) }
         var fitting = super.fittingSize(size, isWidthFlexible: isWidthFlexible, isHeightFlexible: isHeightFlexible)

@@ -22,7 +22,7 @@ struct GroupPlacement {
 
     /// Returns the measured size of an item by its index in the group; nil if the item has not been measured.
     private let measured: (Int) -> CGSize?
-    /// The number of available items.
+    /// The number of items that are available for the group, at most `limit`.
     private let count: Int
 
     init(count: Int = .max, measured: @escaping (Int) -> CGSize? = { _ in nil }) {

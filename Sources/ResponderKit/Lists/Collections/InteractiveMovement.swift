@@ -25,7 +25,7 @@ final class InteractiveMovement {
         self.location = location
     }
 
-    /// Converts a current index path to the data source's index path.
+    /// Converts an index path of the displayed order to the index path that the same item has in the data source.
     func dataSourcePath(for path: IndexPath) -> IndexPath { Self.moved(path, from: target, to: source) }
 
     /// Returns the index path of an item after another item moved.

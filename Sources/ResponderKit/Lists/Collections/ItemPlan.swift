@@ -64,7 +64,8 @@ struct ItemGrid {
     let size: CGSize
     /// The number of items in a line.
     let columns: Int
-    /// The left edge of the first item in each line, and the distance between the left edges of adjacent items.
+    /// `left` is the left edge of the first item in each line. `pitch` is the distance between the left edges of
+    /// adjacent items.
     private let left: CGFloat
     private let pitch: CGFloat
     /// The distance between the top edges of adjacent lines.

@@ -45,42 +45,42 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         super.init(layoutSize: layoutSize)
     }
 
-    /// Creates a row that repeats the sequence of subitems until the group is full.
+    /// Creates a horizontal group that repeats the sequence of subitems until the group is full.
     public static func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
         -> NSCollectionLayoutGroup
     {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: true, .untilFull)
     }
 
-    /// Creates a row that repeats a subitem a number of times.
+    /// Creates a horizontal group that repeats one subitem a number of times.
     public static func horizontal(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: true, .times(count))
     }
 
-    /// Creates a row that repeats a subitem a number of times, with equal widths that fill the group.
+    /// Creates a horizontal group that repeats one subitem a number of times, with equal widths that fill the group.
     public static func horizontal(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: true, .equally(count))
     }
 
-    /// Creates a column that repeats the sequence of subitems until the group is full.
+    /// Creates a vertical group that repeats the sequence of subitems until the group is full.
     public static func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem])
         -> NSCollectionLayoutGroup
     {
         NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: false, .untilFull)
     }
 
-    /// Creates a column that repeats a subitem a number of times.
+    /// Creates a vertical group that repeats one subitem a number of times.
     public static func vertical(
         layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {
         NSCollectionLayoutGroup(layoutSize, [subitem], isHorizontal: false, .times(count))
     }
 
-    /// Creates a column that repeats a subitem a number of times, with equal heights that fill the group.
+    /// Creates a vertical group that repeats one subitem a number of times, with equal heights that fill the group.
     public static func vertical(
         layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
     ) -> NSCollectionLayoutGroup {

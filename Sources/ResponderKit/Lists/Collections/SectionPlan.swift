@@ -21,7 +21,8 @@ struct SectionPlan {
     /// The positions of the elements in one section.
     struct Section {
         var items: ItemPlan
-        /// The position of the items relative to the section's top left corner, and the space below the items.
+        /// `origin` is the position of the items relative to the section's top left corner. `bottomInset` is the space
+        /// below the items.
         var origin: CGPoint
         var bottomInset: CGFloat
         var headers: [Boundary] = []
@@ -31,7 +32,7 @@ struct SectionPlan {
         var length: CGFloat { origin.y + items.length + bottomInset }
     }
 
-    /// An element of the layout.
+    /// An element of the layout: an item, or a header or footer of a section.
     enum Place {
         case item(IndexPath)
         case boundary(Boundary, IndexPath, lowest: CGFloat?)

@@ -43,7 +43,8 @@ open class UICollectionReusableView: UIView {
         return layoutAttributes.moved(to: frame)
     }
 
-    /// Returns the preferred size. Only flexible dimensions may change.
+    /// Returns the preferred size of the view. A dimension that the layout only estimates is flexible and may differ
+    /// from `size`.
     func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         guard isWidthFlexible else { return CGSize(width: size.width, height: measured.heightThatFits(size.width)) }
         let target = isHeightFlexible ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)

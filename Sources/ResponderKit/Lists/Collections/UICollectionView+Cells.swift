@@ -178,7 +178,7 @@ extension UICollectionView {
         if !elementPool.enqueueForReuse(view, view.reuseIdentifier) { view.removeFromSuperview() }
     }
 
-    /// Resets the state that the collection view set in a view.
+    /// Resets the state that the collection view has stored in a reusable view.
     private func resetState(_ view: UICollectionReusableView) {
         if view.attributes?.pinning != nil { view.setNeedsRender() }
         view.attributes = nil

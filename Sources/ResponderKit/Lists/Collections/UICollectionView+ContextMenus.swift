@@ -65,14 +65,14 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// The default implementation calls the older highlighting method, which has no item parameter.
+    /// Default implementation: calls the older method for the highlight preview, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
-    /// The default implementation calls the older dismissal method, which has no item parameter.
+    /// Default implementation: calls the older method for the dismissal preview, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath
@@ -84,22 +84,22 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// The default implementation returns nil. The result is not used.
+    /// Default implementation of the preview for a dismissed context menu: returns nil. The result is not used.
     public func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a context menu will appear.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a context menu will disappear.
     public func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the preview of a context menu was tapped.
     public func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,

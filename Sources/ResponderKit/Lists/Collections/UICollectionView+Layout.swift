@@ -4,7 +4,7 @@ import Foundation
 extension UICollectionView {
     // MARK: Using the layout
 
-    /// Marks the layout for recomputation, and applies the content offset adjustment of the invalidation context.
+    /// Marks the layout for recomputation, and moves the content offset by the context's `contentOffsetAdjustment`.
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         isLayoutInvalid = true
         setNeedsLayout()
@@ -242,7 +242,7 @@ extension UICollectionView {
 }
 
 extension UICollectionViewLayoutAttributes {
-    /// The supplementary or decoration view of the attributes; nil for a cell.
+    /// The key of the supplementary or decoration view to which the attributes belong; nil for a cell's attributes.
     fileprivate var element: UICollectionView.Element? {
         guard let kind = representedElementKind else { return nil }
         return UICollectionView.Element(

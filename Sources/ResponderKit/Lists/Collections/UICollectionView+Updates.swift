@@ -6,7 +6,7 @@ public import Foundation
 /// batch. As in UIKit, the order of the calls does not matter. If the data source's counts do not match the changes,
 /// the collection view reloads all data; UIKit terminates the application in this case.
 extension UICollectionView: BatchedList {
-    /// The duration of the animation, in seconds.
+    /// The duration of the animation of changed items, in seconds.
     private static let duration = 0.3
 
     /// Performs several changes together. `completion` receives true after the animation, or false if the animation was

@@ -105,12 +105,12 @@ open class UICollectionView: UIScrollView {
     final var reconfigured: UICollectionViewCell?
     /// The items whose cells must be measured again.
     final var unmeasured: Set<IndexPath> = []
-    /// The changes of the current batch, and the nesting depth of the batch.
+    /// `updates` contains the changes of the current batch, and `updateDepth` is the nesting depth of the batch.
     final var updates = ListUpdates()
     final var updateDepth = 0
     /// The swipe actions of list rows; nil before the first list row.
     final var swipes: RowSwipes?
-    /// The item that the user is moving, and the item whose move the data source is applying.
+    /// `movement` is the movement of an item by the user. `moving` is the movement that the data source is applying.
     final var movement: InteractiveMovement?
     final var moving: InteractiveMovement?
     /// The context menus of the items. Nil if the delegate provides none. (A13)
@@ -120,17 +120,18 @@ open class UICollectionView: UIScrollView {
     /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
     /// own.
     final var isUnimplemented = false
-    /// The number of reloads and changes so far.
+    /// The number of reloads and changes so far. If the number grows during a call of the data source, the data source
+    /// has changed the items itself.
     final var changes = 0
     /// Whether the layout must be prepared before its next use.
     final var isLayoutInvalid = true
-    /// Whether the first layout of the content is still to come. That layout sets the initial scroll position.
+    /// Whether the content has not been laid out yet. The first layout sets the initial scroll position.
     final var isNew = true
     final var pass = 0
     /// The last known list configurations of the sections.
     final var previousLists: [UICollectionLayoutListConfiguration] = []
-    /// The bounds and the layout direction at the last check. If one of them has changed since then, the layout may
-    /// have to be invalidated.
+    /// The bounds and the layout direction that were last compared with the current ones. If one of them has changed,
+    /// the layout may have to be invalidated.
     private var previousBounds = CGRect.zero
     private var previousDirection = UIUserInterfaceLayoutDirection.leftToRight
 
@@ -305,7 +306,7 @@ open class UICollectionView: UIScrollView {
         backgroundView?.frame = bounds
     }
 
-    /// Invalidates the layout if new bounds or a new direction require that.
+    /// Invalidates the layout if the layout direction has changed, or if the layout depends on the changed bounds.
     private func boundsMayHaveChanged() {
         let direction = effectiveUserInterfaceLayoutDirection
         if direction != previousDirection {

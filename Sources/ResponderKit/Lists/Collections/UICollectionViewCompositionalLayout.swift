@@ -30,29 +30,31 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private var sections: [NSCollectionLayoutSection?] = []
     private var sizes = MeasuredSizes()
     private var size = CGSize(width: -1, height: -1)
-    /// The groups whose items were newly measured, by section. `isOutdated` tells that the whole layout must be
-    /// computed again.
+    /// `changed` contains the groups whose items were newly measured, by section. `isOutdated` is true if the whole
+    /// layout must be computed again.
     private var changed: [Int: Set<Int>] = [:]
     private var isOutdated = true
 
-    /// Creates a layout with the same layout for all sections.
+    /// Creates a compositional layout in which all sections have the same layout.
     public convenience init(section: NSCollectionLayoutSection) {
         self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
 
-    /// Creates a layout with the same layout for all sections, and with settings.
+    /// Creates a compositional layout in which all sections have the same layout. `configuration` contains the settings
+    /// of the whole layout.
     public convenience init(
         section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {
         self.init(sectionProvider: { _, _ in section }, configuration: configuration)
     }
 
-    /// Creates a layout with a closure that returns the layout of each section.
+    /// Creates a compositional layout with a closure that returns the layout of each section.
     public convenience init(sectionProvider: @escaping SectionProvider) {
         self.init(sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
     }
 
-    /// Creates a layout with a closure that returns the layout of each section, and with settings.
+    /// Creates a compositional layout with a closure that returns the layout of each section. `configuration` contains
+    /// the settings of the whole layout.
     public init(
         sectionProvider: @escaping SectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration
     ) {

@@ -24,13 +24,13 @@ public protocol UICollectionViewDataSource: AnyObject {
 extension UICollectionViewDataSource {
     /// The default implementation returns 1: there is one section.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// The default implementation returns an empty view.
+    /// The default implementation returns an empty supplementary view.
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
     /// The default implementation returns false: items cannot be moved.
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user moved an item.
     public func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
@@ -140,22 +140,22 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 }
 
 extension UICollectionViewDelegate {
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a cell will be displayed.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
     }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a cell stopped displaying an item.
     public func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a supplementary view will be displayed.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String,
         at indexPath: IndexPath
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a supplementary view stopped being displayed.
     public func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
@@ -164,9 +164,9 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that an item was highlighted.
     public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the highlight of an item ended.
     public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
     /// The default implementation returns true: items may be selected.
     public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
@@ -176,13 +176,14 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user selected an item.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that an item was deselected.
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
     /// The default implementation returns true: items can be focused.
     public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-    /// The default implementation calls the older method, which does not receive the item's current position.
+    /// Default implementation: calls the older method for the destination of a moved item, without the item's current
+    /// position.
     public func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -191,7 +192,7 @@ extension UICollectionViewDelegate {
         self.collectionView(
             collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
     }
-    /// The default implementation returns the proposed destination.
+    /// The default implementation returns the proposed destination of the moved item.
     public func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath

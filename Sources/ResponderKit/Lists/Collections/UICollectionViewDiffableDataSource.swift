@@ -104,7 +104,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
     // MARK: Moving items (U15)
 
-    /// Handlers that allow moves by the user and receive them.
+    /// Handlers that decide which items the user can move, and that are called for each move.
     open var reorderingHandlers = UICollectionViewDiffableDataSourceReorderingHandlers<
         SectionIdentifierType, ItemIdentifierType
     >()

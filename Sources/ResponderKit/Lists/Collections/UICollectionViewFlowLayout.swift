@@ -7,7 +7,7 @@ public import Foundation
 /// layout asks for the size of every item when it is prepared.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The value of `estimatedItemSize` with which items are measured and `itemSize` is the estimate.
+    /// A value for `estimatedItemSize`: items are measured, and `itemSize` is their estimated size until then.
     public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
     /// The scroll direction of the layout.

@@ -14,11 +14,11 @@ open class UICollectionViewLayout {
     /// Creates a layout without a collection view.
     public init() {}
 
-    /// The class of the layout attributes.
+    /// The class of the layout attributes that the layout creates.
     open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {
         UICollectionViewLayoutAttributes.self
     }
-    /// The class of the invalidation contexts.
+    /// The class of the invalidation contexts that the layout uses.
     open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewLayoutInvalidationContext.self
     }

@@ -23,13 +23,13 @@ open class UICollectionViewLayoutAttributes {
     /// Whether the element's width and height are estimates until the view is measured.
     final var isWidthEstimated = false
     final var isHeightEstimated = false
-    /// The pinning of a header that stays visible; nil for all other elements.
+    /// The limits within which a header moves to stay visible. Nil for an element that scrolls with the content.
     final var pinning: Pinning?
     /// The appearance of an item that is a row of a list.
     final var rowAppearance: RowAppearance?
 
-    /// A header that stays at the top of the visible area: `natural` is the header's frame while it is not pinned.
-    /// `lowest` is the largest y coordinate of the content to which pinning may move the header's top edge.
+    /// The limits of a header that stays at the top of the visible area. `natural` is the header's frame while the
+    /// header is not moved. `lowest` is the largest y coordinate in the content that the header's top edge may have.
     struct Pinning: Equatable {
         var natural: CGRect
         var lowest: CGFloat

@@ -9,10 +9,10 @@ final class RowReorder {
     let cell: UITableViewCell
     /// The index path of the row before the drag.
     let source: IndexPath
-    /// The index path at which the row is inserted if the drag ends now. It is counted as if the row were already
-    /// removed.
+    /// The index path at which the row is inserted if the drag ends now. The other rows are counted as if this row were
+    /// already removed.
     var target: IndexPath
-    /// The index path that the delegate was last asked about.
+    /// The index path that was last proposed to the delegate.
     var proposed: IndexPath
     let height: CGFloat
     /// The distance from the top of the row to the touch, in points.

@@ -8,7 +8,7 @@ extension UITableView {
     /// The data source's answer to whether a row can be edited.
     enum Editability {
         case no, yes
-        /// The data source does not implement the method: the row can be edited in editing mode only.
+        /// The data source does not implement `tableView(_:canEditRowAt:)`: the row can be edited in editing mode only.
         case unspecified
     }
 

@@ -82,7 +82,8 @@ extension UITableView {
         numberOfRows(inSection: section) - (section == reorder.source.section ? 1 : 0)
     }
 
-    /// Returns the valid position nearest to the index path. If its section does not exist, returns the current target.
+    /// Returns the valid position nearest to the index path. If the index path's section does not exist, returns the
+    /// current target.
     private func held(_ path: IndexPath, for reorder: RowReorder) -> IndexPath {
         guard path.count == 2, sections.sections.indices.contains(path.section) else { return reorder.target }
         return IndexPath(row: min(max(path.row, 0), lastSlot(in: path.section, for: reorder)), section: path.section)
@@ -167,7 +168,7 @@ extension UITableView {
         UIView.performWithoutAnimation { apply(updates, nil) }
     }
 
-    /// Moves a row by one position with a key. (E10)
+    /// Moves a row up or down by one position, after the user has pressed a key. (E10)
     func moveRow(of cell: UITableViewCell, by distance: Int) {
         guard isEditing, reorder == nil, let source = indexPath(for: cell) else { return }
         let last = numberOfRows(inSection: source.section) - 1

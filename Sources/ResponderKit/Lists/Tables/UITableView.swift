@@ -121,7 +121,8 @@ open class UITableView: UIScrollView {
     final var selected: Set<IndexPath> = []
     /// The cell that the next dequeue call returns, so that the data source fills the same cell again.
     final var reconfigured: UITableViewCell?
-    /// The changes since `beginUpdates()`, and the number of open `beginUpdates()` calls.
+    /// `updates` contains the changes since `beginUpdates()`. `updateDepth` is the number of `beginUpdates()` calls
+    /// without a matching `endUpdates()`.
     final var updates = ListUpdates()
     final var updateDepth = 0
     /// Whether the table is in editing mode.
@@ -139,7 +140,8 @@ open class UITableView: UIScrollView {
     final var contextMenus: ListContextMenus?
     /// The class of the delegate that was asked whether it provides context menus.
     final var contextMenuDelegateClass: ObjectIdentifier?
-    /// A counter that grows with every reload and batch of changes.
+    /// The number of reloads and batches of changes so far. If the number grows during a call of the data source, the
+    /// data source has changed the rows itself.
     final var changes = 0
     /// The target of the running animated scroll: a row, and its position in the visible area after the scroll.
     private var pendingScroll: (IndexPath, ScrollPosition)?

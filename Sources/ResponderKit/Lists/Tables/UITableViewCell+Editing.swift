@@ -22,7 +22,7 @@ extension UITableViewCell {
         self.editing = editing
         let before = shownStates
         let isOn = editing.isOn
-        // `willTransition` needs the new state, which is only known after the change.
+        // The change is made before the call of `willTransition`, because the new state is known only after the change.
         body(editing)
         let now = shownStates
         if now != before { willTransition(to: now) }

@@ -38,13 +38,13 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.markUnimplemented(true)
     }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user deletes or inserts a row.
     public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
     /// The default implementation returns false: the row cannot be moved.
     public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user has moved a row.
     public func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
@@ -153,19 +153,19 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a cell will be displayed.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a cell no longer displays its row.
     public func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a section header will be displayed.
     public func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a section header has been removed.
     public func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a section footer will be displayed.
     public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a section footer has been removed.
     public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
     /// The default implementation returns the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -179,33 +179,33 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    /// The default implementation returns nil: the title is shown.
+    /// The default implementation returns nil: the section header shows its title.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    /// The default implementation returns nil: the title is shown.
+    /// The default implementation returns nil: the section footer shows its title.
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
     /// The default implementation returns true: the row may be highlighted.
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a row was highlighted.
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a row's highlight was removed.
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
     /// The default implementation returns the given row, so that this row is selected.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user selected a row.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
     /// The default implementation returns the given row, so that this row is deselected.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a row was deselected.
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// The default implementation returns `delete`.
+    /// The default implementation returns `delete`: the editing control of a row deletes the row.
     public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
         -> UITableViewCell.EditingStyle
     { .delete }
-    /// The default implementation returns nil, which means "Delete".
+    /// The default implementation returns nil: the title of the button that deletes a row is "Delete".
     public func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath)
         -> String?
     { nil }
-    /// The default implementation returns true: the content is indented.
+    /// The default implementation returns true: the content of a row is indented in editing mode.
     public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
     /// The default implementation returns nil: the row has no leading actions.
     public func tableView(
@@ -215,11 +215,11 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a row's swipe actions will open.
     public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a row's swipe actions have closed.
     public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// The default implementation returns the proposed index path.
+    /// The default implementation returns the proposed index path of the moved row.
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

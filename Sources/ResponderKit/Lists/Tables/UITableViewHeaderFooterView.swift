@@ -109,7 +109,7 @@ struct GroupedTitle: Equatable {
     static let font = UIFont.systemFont(ofSize: 13)
     private static let ruler = UILabel()
 
-    /// The space above and below the text, in points. (Baton's own choice)
+    /// The space above the text (`over`) and below the text (`under`), in points. (Baton's own choice)
     let over: CGFloat
     let under: CGFloat
 

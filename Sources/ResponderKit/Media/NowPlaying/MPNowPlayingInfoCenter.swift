@@ -43,8 +43,7 @@ public final class MPNowPlayingInfoCenter {
     /// The state of the playback, as the application has set it.
     public var playbackState = MPNowPlayingPlaybackState.unknown {
         willSet {
-            // The current position is computed and stored before the state changes, because the state determines the
-            // rate.
+            // The current position is computed with the rate of the old state, and stored before the state changes.
             elapsed = position?.value(at: now)
             elapsedTimestamp = now
         }

@@ -17,8 +17,8 @@ struct HTMLDocument {
         }
         let base = "<base href=\"\(Self.escaped(baseURL.absoluteString))\">"
         // The `base` element is inserted after the document type: content before the document type would make browsers
-        // use quirks mode. The HTML parser adds the missing `html` and `head` elements, and merges them with those that
-        // follow (HTML, 13.2.6.4).
+        // use quirks mode. The HTML parser creates `html` and `head` elements for the `base` element. If the document
+        // contains these elements later, the parser merges them with the created ones (HTML, 13.2.6.4).
         let start = Self.endOfDoctype(in: Array(html.utf8))
         bytes = Array(html.utf8.prefix(start)) + Array(base.utf8) + Array(html.utf8.dropFirst(start))
     }

@@ -19,7 +19,8 @@ open class WKWebView: UIView {
     /// The delegate that is notified of the progress of loading a page.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-    /// The URL that the application requested last. Browsers do not report it if the user navigates to another page.
+    /// The URL that the application requested last. The URL stays the same if the user navigates to another page,
+    /// because browsers do not report this navigation.
     public private(set) final var url: URL?
     /// The title of HTML given as text. Nil for other pages, because browsers do not report their titles.
     public private(set) final var title: String?
@@ -163,8 +164,8 @@ open class WKWebView: UIView {
 }
 
 extension WKWebView: ReportedView {
-    /// Handles a report about loading from any client. Only the first report is used, because each client loads the
-    /// page itself.
+    /// Handles a client's report about loading. Each client loads the page itself and sends reports. The first client
+    /// that reports success or failure determines the result, and later reports are ignored.
     func handle(_ report: MediaReport, isLeader: Bool) {
         guard report.item == item, isLoading, source != nil else { return }
         if !hasStarted {

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// Registration of observers by a target and a method, as in UIKit. The method has no parameter or a `Notification`
-/// parameter.
+/// Registration of observers by a target and a method, as in UIKit. The method has either no parameter or one
+/// `Notification` parameter.
 ///
 /// The notification centre does not retain observers, and observers need not be removed. Notifications must be posted
 /// on the main actor, as all of Baton's notifications are.
@@ -19,8 +19,9 @@ extension NotificationCenter {
             observer, selector, center: self, name: name, object: object.map { $0 as AnyObject })
         let key = observation.key
         guard Observation.all.withLock({ $0.add(observation) }) else { return }
-        // Foundation calls its observers in a different order in each run. Baton therefore registers one Foundation
-        // observer for each name, which calls Baton's observers in the order in which they were added.
+        // Foundation calls its observers in a different order in each run of the program. Baton therefore registers
+        // only one Foundation observer for each name. This observer calls Baton's observers in the order in which they
+        // were added.
         let token = addObserver(forName: name, object: nil, queue: nil) { notification in
             for observation in Observation.all.withLock({ $0.observations(of: key) }) {
                 observation.receive(notification)
@@ -56,7 +57,7 @@ private final class Observation: @unchecked Sendable {
     let name: Notification.Name?
     weak var object: AnyObject?
     let matchesAnyObject: Bool
-    // This flag is read and written only while the mutex `all` is locked.
+    // Whether the observation was removed. The flag is read and written only while the mutex `all` is locked.
     var isRemoved = false
 
     init(
@@ -89,17 +90,17 @@ private final class Observation: @unchecked Sendable {
     }
 }
 
-/// All observations by notification, in the order in which they were added. Observations whose observers were
-/// deallocated are removed in a sweep over all observations. The sweep runs when the total has doubled since the last
-/// sweep.
+/// All observations, grouped by notification, in the order in which they were added. A sweep deletes the observations
+/// that were removed or whose observers were deallocated. A sweep runs when the number of observations has doubled
+/// since the last sweep.
 private struct Observations: Sendable {
     struct Key: Hashable, Sendable {
         var center: ObjectIdentifier
         var name: Notification.Name?
     }
 
-    /// The observations of one notification name in one notification center. Foundation has only one observer for
-    /// them; the token removes this observer.
+    /// The observations of one notification name in one notification center. All of them share one Foundation observer,
+    /// which can be removed with `token`.
     private struct Registration: @unchecked Sendable {
         var observations: [Observation] = []
         var token: (any NSObjectProtocol)?

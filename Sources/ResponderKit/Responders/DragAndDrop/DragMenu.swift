@@ -1,7 +1,7 @@
 import Foundation
 
-/// Drag and drop without a gesture, for keyboards, remote controls and screen readers: the element "Drag" of a menu,
-/// and then a menu of the targets. (Q8)
+/// Drag and drop without a gesture, for keyboards, remote controls and screen readers. The element "Drag" of a first
+/// menu begins the drag, and a second menu lists the targets. (Q8)
 ///
 /// VoiceOver has the actions "Drag" and "Drop" for the same purpose.
 @MainActor
@@ -31,15 +31,15 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         return name
     }
 
-    /// Returns whether the menu of the view can be opened.
-    /// - Parameter besidesContextMenu: whether the menu may open although the view has its own context menu, which
-    ///   contains "Drag", too.
+    /// Returns whether the menu with the element "Drag" can be opened for the view.
+    /// - Parameter besidesContextMenu: if false, the result is false for a view with its own context menu, because that
+    ///   menu contains "Drag", too.
     func isAvailable(besidesContextMenu: Bool = true) -> Bool {
         guard let interaction, interaction.isEnabled, let view, view.window != nil else { return false }
         return besidesContextMenu || !view.storedInteractions.contains { $0 is UIContextMenuInteraction }
     }
 
-    /// The context menu interaction that shows the menu.
+    /// The context menu interaction that shows the menus for dragging.
     var contextMenu: UIContextMenuInteraction {
         presenter.view = view
         return presenter
@@ -52,7 +52,7 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         return contextMenu.openMenu(at: view.bounds.center)
     }
 
-    /// The element that begins a drag without a gesture.
+    /// The menu element that begins a drag without a gesture.
     var action: UIAction {
         UIAction(title: "Drag", image: UIImage(systemName: "arrow.up.left.and.arrow.down.right")) { [weak self] _ in
             self?.begin()
@@ -148,8 +148,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         animator: (any UIContextMenuInteractionAnimating)?
     ) {
         guard configuration.identifier == AnyHashable(Self.targetMenu) else { return }
-        // The chosen element is performed before the animation ends. If no element was chosen, `end()` cancels the
-        // drag.
+        // The chosen element is performed before this completion is called. If no element was chosen, `end()` cancels
+        // the drag.
         animator?.addCompletion { [weak self] in self?.end() }
     }
 }

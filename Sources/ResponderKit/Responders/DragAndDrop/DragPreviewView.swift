@@ -1,7 +1,7 @@
 import Foundation
 
-/// The preview of dragged items, in front of their window. The preview follows the finger, and shows a sign for what a
-/// drop would do. (Q7)
+/// The preview of dragged items, in front of their window. The preview follows the finger. A sign beside it shows the
+/// effect that a drop would have. (Q7)
 @MainActor
 final class DragPreviewView: UIView {
     // All lengths here are in points. (Baton's own choice)
@@ -50,8 +50,8 @@ final class DragPreviewView: UIView {
         }
     }
 
-    /// Returns a view with a background that contains a copy of the given view and has its shape. A view without a
-    /// superview is not copied: the result contains the view itself.
+    /// Returns a view that contains a copy of the given view, on a background with the given view's shape. If the given
+    /// view has no superview, the result contains the given view itself.
     private static func content(of view: UIView, _ parameters: UIPreviewParameters) -> UIView {
         let copy = view.superview == nil ? view : ViewSnapshot(of: view) ?? UIView(frame: view.bounds)
         let visible = parameters.visiblePath?.bounds ?? copy.bounds
@@ -66,7 +66,7 @@ final class DragPreviewView: UIView {
         return platter
     }
 
-    /// Replaces everything that is shown under the finger by one other preview.
+    /// Replaces all item previews under the finger with one preview.
     func replaceContent(with preview: UIDragPreview) {
         for view in contents { view.removeFromSuperview() }
         let view = Self.content(of: preview.view, preview.parameters)
@@ -137,7 +137,7 @@ final class DragSign: UIView {
     private let plus = UIImageView(image: UIImage(systemName: "plus"))
     private let bar = UIView()
 
-    /// The effect that a drop would have.
+    /// The effect of a drop, which determines the sign.
     var operation = UIDropOperation.cancel {
         didSet {
             isHidden = operation != .copy && operation != .forbidden

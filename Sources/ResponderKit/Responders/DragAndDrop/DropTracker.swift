@@ -128,14 +128,14 @@ final class DropTracker {
         return target
     }
 
-    /// Notifies the interaction that performed the drop of the end of the drop and its animations.
+    /// Calls `concludeDrop` for the interaction that performed the drop, after the animations of the drop.
     func conclude(_ interaction: UIDropInteraction) {
         interaction.delegate?.dropInteraction(interaction, concludeDrop: session)
         target?.left(self)
         target = nil
     }
 
-    /// Leaves the current target. Then notifies all interactions that the drag has entered of the drag's end.
+    /// Leaves the current target. Then calls `sessionDidEnd` for all interactions that the drag has entered.
     func end() {
         guard !isOver else { return }
         leave()

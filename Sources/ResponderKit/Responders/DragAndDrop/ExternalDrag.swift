@@ -10,7 +10,8 @@ public enum ExternalDragInput: Sendable, Equatable {
     case exited
     /// The items were dropped. Their contents follow.
     case dropped([ExternalDragItem], at: CGPoint)
-    /// The next bytes of the dropped items: all representations of the first item in order, then those of the next one.
+    /// The next bytes of the dropped items. The bytes of all representations of the first item come first, in order,
+    /// and then those of the next item.
     case content([UInt8])
     /// The rest of the contents cannot be read.
     case failed
@@ -188,7 +189,7 @@ final class IncomingContents {
 
         var isComplete: Bool { bytes.count == size }
 
-        /// Calls the handlers that wait, with the bytes or with an error.
+        /// Calls the pending completion handlers with the representation's bytes or with an error.
         func deliver() {
             let handlers = waiting
             waiting = []

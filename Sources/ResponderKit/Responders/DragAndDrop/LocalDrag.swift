@@ -1,6 +1,7 @@
 import Foundation
 
-/// A drag that began in this screen: notifies the delegate of its source, moves the preview, and drops. (Q2, Q3, Q7)
+/// A drag that began in this screen. The object notifies the delegate of the drag's source, moves the preview, and
+/// performs the drop. (Q2, Q3, Q7)
 @MainActor
 final class LocalDrag {
     /// The distance in points by which the finger must move after the lift to begin the drag. (Baton's own choice)

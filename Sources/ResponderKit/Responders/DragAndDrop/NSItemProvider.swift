@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which processes may load a representation of an item. The value is stored without effect: a screen's items are
+/// The processes that may load a representation of an item. The value is stored without effect: a screen's items are
 /// loaded only by the screen itself.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
     /// All processes.

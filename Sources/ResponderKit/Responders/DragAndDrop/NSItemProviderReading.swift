@@ -65,7 +65,7 @@ private enum Readable {
 extension String: NSItemProviderReading, NSItemProviderWriting {
     /// The types from which a string can be read: UTF-8 text, and other plain text.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
-    /// The type as which a string is written: UTF-8 text.
+    /// The type identifier of a string's data: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
     /// Decodes UTF-8.
@@ -84,9 +84,9 @@ extension String: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension URL: NSItemProviderReading, NSItemProviderWriting {
-    /// The type from which a URL can be read.
+    /// The type identifier of the data from which a URL can be read.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
-    /// The type as which a URL is written.
+    /// The type identifier of a URL's data.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
     /// Reads the first address from a list of URLs.
@@ -107,7 +107,7 @@ extension URL: NSItemProviderReading, NSItemProviderWriting {
 extension NSString: NSItemProviderReading, NSItemProviderWriting {
     /// The types from which a string can be read: UTF-8 text, and other plain text.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.text }
-    /// The type as which a string is written: UTF-8 text.
+    /// The type identifier of a string's data: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
     /// Decodes UTF-8.
@@ -129,9 +129,9 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
-    /// The type from which a URL can be read.
+    /// The type identifier of the data from which a URL can be read.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.url }
-    /// The type as which a URL is written.
+    /// The type identifier of a URL's data.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
     /// Reads the first address from a list of URLs.
@@ -155,9 +155,9 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     /// The types from which an image can be read: the formats that browsers show, then any image.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.image }
-    /// The type as which images in general are written: any image.
+    /// The type identifier of the data of images in general: any image.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.image] }
-    /// The type as which this image is written: the format of its file. A symbol has no file, so its type is
+    /// The type identifier of this image's data: the format of the image's file. A symbol has no file, so its type is
     /// `public.image`.
     public var writableTypeIdentifiersForItemProvider: [String] {
         [data.isEmpty ? TypeIdentifiers.image : TypeIdentifiers.identifier(ofMediaType: mediaType)]

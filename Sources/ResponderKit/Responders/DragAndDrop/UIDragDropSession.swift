@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The interface to a drag that both its source and its targets receive. (Q1)
+/// The properties and methods of a drag for its source and its targets. (Q1)
 @MainActor
 public protocol UIDragDropSession: AnyObject {
     /// The dragged items.
@@ -17,7 +17,7 @@ public protocol UIDragDropSession: AnyObject {
     func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
-/// The interface to a drag that its source receives.
+/// The properties and methods of a drag for its source.
 @MainActor
 public protocol UIDragSession: UIDragDropSession {
     /// An object that the application associates with the drag. Targets find it in the drop session's
@@ -33,14 +33,14 @@ public enum UIDropSessionProgressIndicatorStyle: UInt, Sendable {
     case `default` = 1
 }
 
-/// The interface to a drag that a drop target receives.
+/// The properties and methods of a drag for a drop target.
 @MainActor
 public protocol UIDropSession: UIDragDropSession {
     /// The drag session, if the drag began in the same application; nil if the items are from the user's computer.
     var localDragSession: (any UIDragSession)? { get }
     /// The indicator to show while the data is loading.
     var progressIndicatorStyle: UIDropSessionProgressIndicatorStyle { get set }
-    /// The part of the items' data that has arrived.
+    /// The progress of loading the items' data.
     var progress: Progress { get }
     /// Loads all items that can be loaded as a class. The handler receives the objects that could be loaded, in the
     /// order of the items. Only a target that is performing the drop may call this. (Q9)

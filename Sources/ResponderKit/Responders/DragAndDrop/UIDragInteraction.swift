@@ -2,11 +2,11 @@ import Foundation
 
 /// Makes a view the source of drags. (Q1 to Q3)
 ///
-/// A drag begins when a finger moves after a long press, or when a pointer moves while its button is held. It also
-/// begins with the element "Drag" of a menu, which the menu key, Shift+F10 or a held select button opens.
+/// A drag begins when a finger moves after a long press, or when a pointer moves while its button is held. A drag can
+/// also be begun by the element "Drag" of a menu. The menu key, Shift+F10 or a held select button opens this menu.
 @MainActor
 open class UIDragInteraction: UIInteraction {
-    /// The delegate, which provides the items. Not retained.
+    /// The delegate, which provides the items. The interaction does not retain it.
     public private(set) final weak var delegate: (any UIDragInteractionDelegate)?
     /// The view to which the interaction is attached.
     public private(set) final weak var view: UIView?
@@ -94,8 +94,8 @@ open class UIDragInteraction: UIInteraction {
 /// The delegate of a drag interaction. All methods except the first are optional. (Q1 to Q3)
 ///
 /// For one drag, the order of the calls is `itemsForBeginning`, `previewForLifting`, `willAnimateLiftWith`,
-/// `sessionWillBegin`, the questions about what is allowed, `sessionDidMove` at each move, `willEndWith`, `didEndWith`,
-/// and after an accepted drop `sessionDidTransferItems`.
+/// `sessionWillBegin`, `sessionAllowsMoveOperation`, `sessionIsRestrictedToDraggingApplication`, `sessionDidMove` at
+/// each move, `willEndWith` and `didEndWith`. After an accepted drop, `sessionDidTransferItems` is last.
 @MainActor
 public protocol UIDragInteractionDelegate: AnyObject {
     /// Returns the items of a new drag. If there are no items, no drag begins, the touch continues, and drag
@@ -105,8 +105,8 @@ public protocol UIDragInteractionDelegate: AnyObject {
     func dragInteraction(
         _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession
     ) -> UITargetedDragPreview?
-    /// Called before the lift is animated. If the finger is lifted without a movement, the completions of `animator`
-    /// receive the position `start`, and no drag begins.
+    /// Called before the lift is animated. If the finger leaves the screen without a movement, the completions of
+    /// `animator` receive the position `start`, and no drag begins.
     func dragInteraction(
         _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession)
     /// Called when the finger has moved after the lift.
@@ -121,7 +121,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
     ) -> Bool
     /// Called when the drag has moved.
     func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession)
-    /// Called when the finger was lifted or the drag is cancelled, before the animation.
+    /// Called when the finger has left the screen or the drag is cancelled, before the animation.
     func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation)
     /// Called after the animation of the drop or of the return.

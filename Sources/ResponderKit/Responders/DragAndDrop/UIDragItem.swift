@@ -1,4 +1,4 @@
-/// One item of a drag: its data, and what its application associates with it. (Q1)
+/// One item of a drag: its data, and an object that the application associates with the item. (Q1)
 @MainActor
 open class UIDragItem {
     /// The data of the item.

@@ -1,10 +1,11 @@
 /// Accepts dragged items on a view: items of the same screen, and text, links and files from the user's computer. (Q4
 /// to Q6, Q10)
 ///
-/// The innermost view under the finger whose interaction can handle the drag receives it.
+/// If the interactions of several views under the finger can handle the drag, the innermost of these views receives the
+/// drag.
 @MainActor
 open class UIDropInteraction: UIInteraction {
-    /// The delegate, which decides about drops and performs them. Not retained.
+    /// The delegate, which decides about drops and performs them. The interaction does not retain it.
     public private(set) final weak var delegate: (any UIDropInteractionDelegate)?
     /// The view to which the interaction is attached.
     public private(set) final weak var view: UIView?
@@ -39,10 +40,10 @@ open class UIDropInteraction: UIInteraction {
 
 /// The delegate of a drop interaction. All methods are optional. (Q4, Q5)
 ///
-/// For one drag, the order of the calls is `canHandle`, `sessionDidEnter`, `sessionDidUpdate` at each move,
-/// `sessionDidExit` when the finger leaves the view, or `performDrop` when the finger is lifted over the view. After a
-/// drop follow the calls for its animation and `concludeDrop`. `sessionDidEnd` is last, also for a drag that has left
-/// the view before.
+/// For one drag, the first calls are `canHandle` and `sessionDidEnter`, and then `sessionDidUpdate` at each move.
+/// `sessionDidExit` follows if the finger leaves the view, or `performDrop` if the finger is lifted over the view.
+/// After a drop, the calls for the drop's animation and `concludeDrop` follow. `sessionDidEnd` is last, also for a drag
+/// that has left the view before.
 @MainActor
 public protocol UIDropInteractionDelegate: AnyObject {
     /// Returns whether the view is interested in a drag that has arrived. If not, superviews are asked. The default is
@@ -56,7 +57,7 @@ public protocol UIDropInteractionDelegate: AnyObject {
         -> UIDropProposal
     /// Called when a drag has left the view.
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession)
-    /// Performs the drop. Only now can the data of the items be loaded.
+    /// Performs the drop. The data of items from the user's computer can be loaded only after the items were dropped.
     func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession)
     /// Called after a drop and its animations.
     func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession)

@@ -1,8 +1,8 @@
 /// The effect of a drop on the dragged items. The raw values match UIKit's. (Q5)
 public enum UIDropOperation: UInt, Sendable {
-    /// Nothing: a drop here cancels the drag.
+    /// A drop here has no effect on the items, and cancels the drag.
     case cancel = 0
-    /// Nothing: a drop here is not allowed at present. The preview shows a prohibition sign.
+    /// A drop here is not allowed at present, and has no effect on the items. The preview shows a prohibition sign.
     case forbidden = 1
     /// The items are copied. The preview shows a plus sign.
     case copy = 2

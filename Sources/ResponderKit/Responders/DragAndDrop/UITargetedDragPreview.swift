@@ -4,16 +4,17 @@ import Foundation
 @MainActor
 open class UIDragPreviewParameters: UIPreviewParameters {}
 
-/// The place of a drag preview.
+/// The place from which a drag preview is lifted, or to which it moves.
 @MainActor
 open class UIDragPreviewTarget: UIPreviewTarget {}
 
-/// A view that represents a dragged item under the finger, without a place of its own. (Q7)
+/// A view that represents a dragged item under the finger. Unlike `UITargetedDragPreview`, it contains no place from
+/// which the item is lifted or to which it is dropped. (Q7)
 @MainActor
 open class UIDragPreview {
-    /// The view.
+    /// The view that represents the dragged item.
     public final let view: UIView
-    /// The visible part and the background.
+    /// The visible part of the view, and the background of the preview.
     public final let parameters: UIDragPreviewParameters
 
     /// Creates a preview of a view.

@@ -70,9 +70,10 @@ final class ApplicationEditing {
 
     /// Creates a menu system of the application.
     ///
-    /// Reading the weak reference `application` may retain the application for the last time. When the application is
-    /// then released, it sets this property, whose observer reads the stored menu systems. The menu system is therefore
-    /// created in this function, which has no exclusive access to the stored ones.
+    /// Reading the weak reference `application` retains the application for a moment. If no other reference is left
+    /// afterwards, the application's deinitializer sets `application` to nil, and the observer of this property reads
+    /// the stored menu systems. The menu system is therefore created in a function without exclusive access to the
+    /// stored menu systems.
     private func makeMenuSystem() -> UIMenuSystem {
         let system = UIMenuSystem()
         system.application = application
@@ -167,7 +168,7 @@ final class ApplicationEditing {
     /// The key combinations of the commands in the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
     private var mainMenuCombinations: [String] = []
     private var needsKeyCommandUpdate = false
-    /// Whether a responder declares key commands. If so, its key commands are read again in each loop turn.
+    /// Whether a responder declares key commands. If true, the declared key commands are read again in each loop turn.
     private var hasDeclaredKeyCommands = false
 
     /// Requests an update of the key combinations, which may have changed.

@@ -41,8 +41,8 @@ struct MenuChain {
     static func perform(_ element: UIMenuElement, from sender: Any?, in view: UIView?) {
         switch element {
         case let command as UICommand:
-            // The command goes along the same responder chain in which a responder for it was found when the menu was
-            // shown.
+            // When the menu was shown, a responder for the command was found in the responder chain of the menu's view.
+            // The command therefore uses the same chain.
             guard let view, let window = view.window, let application = window.application,
                 let start = MenuChain(of: view)?.start
             else { return }

@@ -9,7 +9,8 @@ public final class UIDeferredMenuElement: UIMenuElement {
 
     private let provider: Provider
     private let isCached: Bool
-    /// The elements that the provider has provided. Nil before that, and always nil for an uncached element.
+    /// The elements from the provider; nil if the provider has not passed them on yet. The value is always nil for an
+    /// uncached element.
     private var cachedElements: [UIMenuElement]?
     /// The closures to call when the provider has provided the elements.
     private var waiting: [@MainActor ([UIMenuElement]) -> Void] = []
@@ -59,7 +60,7 @@ public final class UIDeferredMenuElement: UIMenuElement {
         return request.immediate
     }
 
-    /// The progress of one call of the provider.
+    /// The state of one call of the provider.
     private final class Request {
         var immediate: [UIMenuElement]?
         var hasReturned = false

@@ -94,8 +94,8 @@ final class MenuTree: UIMenuBuilder {
         change(identifier) { _ in [] }
     }
 
-    /// Replaces a menu with other elements. The root menu can only be replaced by one menu, so only the first of the
-    /// new elements is used for it.
+    /// Replaces a menu with other elements. The root menu must be a single menu, so only the first of the new elements
+    /// replaces the root menu.
     private func change(_ identifier: UIMenu.Identifier, _ replace: (UIMenu) -> [UIMenuElement]) {
         if root.identifier == identifier {
             guard let menu = replace(root).first as? UIMenu else { return }

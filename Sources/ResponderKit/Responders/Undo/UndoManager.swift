@@ -83,8 +83,8 @@ open class UndoManager {
 
     // MARK: Registering
 
-    /// Registers an action that undoes a change. During an undo, it registers an action for the redo instead. The
-    /// target is not retained.
+    /// Registers an action that undoes a change. During an undo, this method registers an action for the redo instead.
+    /// The target is not retained.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {
@@ -110,7 +110,7 @@ open class UndoManager {
         group.items.append(.change(change))
     }
 
-    /// Whether actions are registered. The value is false between `disableUndoRegistration()` and
+    /// Whether new actions are registered. The value is false between `disableUndoRegistration()` and
     /// `enableUndoRegistration()`.
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
@@ -197,7 +197,7 @@ open class UndoManager {
     }
 
     /// Closes the automatic group of the input, unless a nested group is still open.
-    /// - Returns: true if no group is open.
+    /// - Returns: false if the automatic group stays open; otherwise true.
     @discardableResult
     func endEvent() -> Bool {
         guard isOpenForEvent else { return true }
@@ -315,13 +315,14 @@ open class UndoManager {
 
     // MARK: Names
 
-    /// The action name of the next group to undo, or an empty string.
+    /// The action name of the group that is undone next, or an empty string.
     open var undoActionName: String { (groups + undoStack.reversed()).first(where: \.isAlive)?.name ?? "" }
 
-    /// The action name of the next group to redo, or an empty string.
+    /// The action name of the group that is redone next, or an empty string.
     open var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
 
-    /// Sets the action name of the outermost open group. If no group is open, sets that of the last group.
+    /// Sets the action name of the outermost open group. If no group is open, sets the action name of the last group
+    /// that can be undone.
     open func setActionName(_ name: String) {
         guard !isUndoing, !isRedoing else { return }
         (groups.first ?? undoStack.last)?.name = name

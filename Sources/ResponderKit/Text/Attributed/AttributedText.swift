@@ -6,7 +6,8 @@ final class AttributedText {
     private(set) var source: NSAttributedString
     private(set) var styled: StyledText
 
-    /// Creates the text from an attributed string. Fails if no attribute differs from the view's own appearance.
+    /// Creates the text from an attributed string. The result is nil if the string is empty, or if no attribute differs
+    /// from the view's own appearance.
     init?(_ source: NSAttributedString, looks: StyledText.Looks, standard: StyledText.Looks) {
         guard let styled = StyledText(source, looks: looks, standard: standard) else { return nil }
         // The string is copied, because the caller may later change a mutable string.

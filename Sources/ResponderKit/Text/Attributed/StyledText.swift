@@ -43,7 +43,8 @@ public struct StyledText: Equatable, Sendable {
         var color: UIColor?
     }
 
-    /// Creates styled text from an attributed string. Fails if no attribute differs from the view's own appearance.
+    /// Creates styled text from an attributed string. The result is nil if the string is empty, or if no attribute
+    /// differs from the view's own appearance.
     /// - Parameters:
     ///   - looks: the view's own font and colour.
     ///   - standard: the font and colour of characters without attributes.

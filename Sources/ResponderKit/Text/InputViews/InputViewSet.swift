@@ -65,15 +65,15 @@ struct InputViewSet {
                 isAccessoryFound = true
             }
             // If the responder is inside an input view, the search continues at the responder that provides this input
-            // view. A text field in an accessory view therefore has the same accessory view.
+            // view. While a text field in an accessory view is edited, this accessory view therefore remains visible.
             current = (provider as? InputHostView)?.provider ?? provider.next
         }
         if !isInputFound, responder.acceptsTextInput { input = .keyboard }
     }
 
     private static func input(of provider: UIResponder) -> Source? {
-        // The `inputView` of an input view controller is the controller's own root view. It does not replace the
-        // keyboard, so it is ignored here.
+        // The `inputView` of an input view controller is the controller's own root view. This view does not replace the
+        // keyboard, so the search ignores this view.
         guard !(provider is UIInputViewController) else { return nil }
         if let view = provider.inputView { return .view(view, of: provider) }
         return provider.inputViewController.map { .controller($0, of: provider) }

@@ -21,8 +21,8 @@ final class InputViews {
     @WeakResponder private(set) var responder: UIResponder?
     /// Whether the user types with the client's own keyboard, so that the system keyboard is not shown.
     private(set) var usesDeviceKeyboard = false
-    /// Returns whether a responder's input views are shown on the screen, so that clients need not show their own
-    /// keyboard.
+    /// Returns whether a responder's input views are shown on the screen. If the result is true, clients need not show
+    /// their own keyboards.
     func isOnScreen(for responder: UIResponder) -> Bool {
         responder === self.responder && !(shown.input.isKeyboard && usesDeviceKeyboard)
     }
@@ -57,8 +57,8 @@ final class InputViews {
 
     func keyWindowChanged() { update() }
 
-    /// Called when the current first responder asks again to become first responder. The request may come from another
-    /// client, which may have its own keyboard.
+    /// Called when the current first responder asks again to become first responder. If the request comes from another
+    /// client, the system keyboard may have to be shown or hidden.
     func firstResponderWasRequested(in window: UIWindow) {
         guard let application, application.keyWindow === window,
             usesDeviceKeyboard != application.isLastDeviceWithKeyboard

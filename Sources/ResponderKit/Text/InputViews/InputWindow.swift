@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIWindow.Level {
-    /// The window level of input views. It is in front of alerts, so that text fields in alerts can be edited.
+    /// The window level of input views. This level is in front of alerts, so that text fields in alerts can be edited.
     /// (Baton's own choice)
     static let inputViews = UIWindow.Level(rawValue: 10_000)
 }
@@ -34,8 +34,8 @@ final class InputWindow: UIWindow {
 
     override var canBecomeKey: Bool { false }
 
-    /// The application's key window. A text field in an accessory view belongs to this window for editing, because this
-    /// window receives the text.
+    /// The application's key window, which receives typed text. While a text field in an accessory view is edited, the
+    /// field counts as part of the key window.
     override var editingWindow: UIWindow? { application?.keyWindow }
 
     override func layoutSubviews() {

@@ -33,8 +33,8 @@ extension UIResponder {
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
     /// The user-info key for whether the input views belong to the current application. The value is always `true`.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
-    /// The user-info key for the `UIApplication` of the input views. A Baton extension, because one process can have
-    /// several applications.
+    /// The user-info key for the `UIApplication` of the input views. This key is an extension of Baton, because one
+    /// process can have several applications.
     public nonisolated static let keyboardApplicationUserInfoKey = "BatonKeyboardApplicationUserInfoKey"
 
     /// The suggested duration of animations that accompany the keyboard's appearance or disappearance, in seconds.

@@ -125,8 +125,8 @@ private struct LineBreaker {
                 own -= letter.advance
             }
         } else {
-            // A browser determines where a line ends from widths with kerning. The finished line can be slightly wider,
-            // because its last character is no longer kerned.
+            // A browser uses widths with kerning to determine where a line ends. The finished line can be slightly
+            // wider, because its last character is no longer kerned.
             own = max(own, measured(text[index..<next]))
         }
         lines.append(TextLines.Line(start: start, end: last.end, width: own))

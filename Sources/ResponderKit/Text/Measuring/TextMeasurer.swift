@@ -122,7 +122,7 @@ final class TextMeasurer {
             units: units, weight: min(max(font.weight.rawValue, 1), 1_000),
             hasTabularDigits: font.design == .monospacedDigit)
         switch font.design {
-        // The web page has no typeface of its own for these designs, so the widths are estimated.
+        // The web page has no typeface of its own for serif and monospaced text, so the widths are estimated.
         case .serif, .monospaced: return estimated(word, font.design)
         case .default, .rounded, .monospacedDigit: break
         }

@@ -4,7 +4,7 @@ import Foundation
 /// covers the top of this container. (L15)
 @MainActor
 final class NavigationContainerView: UIView {
-    /// The height of the part that the bar covers, in points.
+    /// The height of the part of this view that the navigation bar covers, in points.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {
@@ -54,7 +54,7 @@ final class NavigationTransition {
         dragStartProgress = progress - dragged
     }
 
-    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at the time `instant` of the event clock, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

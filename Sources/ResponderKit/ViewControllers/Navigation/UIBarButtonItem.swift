@@ -32,7 +32,7 @@ open class UIBarButtonItem: UIBarItem {
     public enum Style: Int, Sendable {
         /// A button in the normal font weight.
         case plain = 0
-        /// A button in a heavier font weight, which completes a task.
+        /// A button in a heavier font weight, for the action that completes a task.
         case done = 2
     }
 
@@ -74,9 +74,9 @@ open class UIBarButtonItem: UIBarItem {
     open var style = Style.plain { didSet { if style != oldValue { changed() } } }
     /// The colour of the title and image. nil means the bar's tint colour.
     open var tintColor: UIColor? { didSet { if tintColor != oldValue { changed() } } }
-    /// The object that receives the action. Not retained. (A2)
+    /// The object that receives the action. The button does not retain this object. (A2)
     ///
-    /// nil means the first object in the responder chain that implements the action.
+    /// If the target is nil, the first object in the responder chain that implements the action receives the action.
     open weak var target: AnyObject?
     /// The selector of the method that the button calls on its target.
     open var action: Selector?

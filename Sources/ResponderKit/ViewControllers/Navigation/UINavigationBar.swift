@@ -28,7 +28,7 @@ open class UINavigationBar: UIView {
     private let effect = UIVisualEffectView()
     private let line = UIView()
     private(set) final var content: NavigationBarContent?
-    /// The content that leaves during a transition.
+    /// The content of the item that disappears during a transition.
     private final var leaving: NavigationBarContent?
     /// The items that a container controller adds at the leading and trailing ends of the bar, such as a sidebar
     /// button.

@@ -32,13 +32,13 @@ extension UINavigationController {
         if isForward { contentContainer.addSubview(view) } else { contentContainer.insertSubview(view, at: 0) }
         navigationBar.begin(barItems)
         show(transition, progress: 0)
-        // The new view is laid out before the animation begins, at its starting position. Therefore it moves as a
-        // whole.
+        // The new view is laid out at its starting position before the animation begins, so that the animation does not
+        // also move its subviews.
         contentContainer.layoutIfNeeded()
         if !isInteractive { animateEnd(of: transition, at: 1) }
     }
 
-    /// Shows the top controller's view and removes all others. Used while no transition runs.
+    /// Shows the top controller's view and removes the views of all other controllers. Used while no transition runs.
     func showTop() {
         guard isViewLoaded else { return }
         let view = stack.last?.view
@@ -129,8 +129,8 @@ extension UINavigationController {
         }
     }
 
-    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
-    /// reaches its target.
+    /// Ends the running transition at once. If a drag controls the transition, the transition is cancelled. Any other
+    /// transition reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.isDragged ? 0 : 1)

@@ -3,10 +3,11 @@ public import Foundation
 /// Observes a navigation controller. Every method is optional.
 @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-    /// The navigation controller will show a controller, which has been notified that its view will appear.
+    /// Called before a controller is shown. The controller's `viewWillAppear(_:)` has already been called.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-    /// The navigation controller shows a controller, which has been notified that its view did appear.
+    /// Called after a controller has been shown. After a push or pop, the controller's `viewDidAppear(_:)` has already
+    /// been called.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
@@ -36,13 +37,13 @@ open class UINavigationController: UIViewController {
     public static let duration: TimeInterval = 0.35
     /// The distance that the rear view moves during a transition, as a fraction of the width. (Baton's own choice)
     static let parallax: CGFloat = 0.3
-    /// If a released drag is faster than this, in points per second, only its direction decides whether the transition
-    /// completes. (Baton's own choice)
+    /// If a drag is released at a higher speed than this one, in points per second, only the drag's direction decides
+    /// whether the transition completes. (Baton's own choice)
     static let flick: CGFloat = 300
 
     /// The navigation bar at the top.
     public final let navigationBar = UINavigationBar()
-    /// The delegate, which observes which controller is shown.
+    /// The delegate, which is notified when another controller is shown.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The drag from the edge that goes back. Disable this recognizer to prevent such drags.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
@@ -81,7 +82,7 @@ open class UINavigationController: UIViewController {
     /// The controller that is shown.
     public final var topViewController: UIViewController? { stack.last }
 
-    /// The controller that the top controller presents. If it presents none, the top controller itself.
+    /// The controller that the top controller presents, or the top controller itself if it presents none.
     public final var visibleViewController: UIViewController? { stack.last?.presentedViewController ?? stack.last }
 
     /// Pushes a controller on the stack and shows it. (V1)
@@ -270,7 +271,8 @@ extension UIViewController {
         return nil
     }
 
-    /// The navigation bar's content while this controller is on top. The default title is the controller's.
+    /// The navigation bar's content while this controller is on top of the stack. The default title is the controller's
+    /// title.
     public final var navigationItem: UINavigationItem {
         if let storedNavigationItem { return storedNavigationItem }
         let item = UINavigationItem(title)

@@ -65,7 +65,7 @@ final class PageTransition {
         self.completion = completion
     }
 
-    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at the time `instant` of the event clock, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

@@ -47,7 +47,7 @@ extension UIPageViewController {
         if content.superview !== container { container.addSubview(content) }
     }
 
-    /// Shows the current pages and removes all others.
+    /// Shows the current pages and removes all other pages.
     func placePages() {
         guard isViewLoaded else { return }
         let containers = pages.compactMap { container(of: $0) }
@@ -87,7 +87,7 @@ extension UIPageViewController {
         }
         let before = pages
         if isUserInitiated { delegate?.pageViewController(self, willTransitionTo: next) }
-        // The page turn is dropped if the delegate has shown other pages during its notification.
+        // If the delegate showed other pages while it was notified, this page turn is dropped.
         guard transition == nil, pages == before else { return }
         for page in next where !before.contains(page) { addChild(page) }
         for page in before where !next.contains(page) { page.willMove(toParent: nil) }
@@ -111,8 +111,8 @@ extension UIPageViewController {
         UIView.performWithoutAnimation {
             for (index, page) in next.enumerated() { placePage(page, at: index) }
             show(transition, progress: 0)
-            // The new page is laid out before the animation begins, at its starting position. Therefore it moves as a
-            // whole.
+            // The new page is laid out at its starting position before the animation begins, so that the animation does
+            // not also move its subviews.
             contentContainer.layoutIfNeeded()
         }
         if isDragged {
@@ -194,8 +194,8 @@ extension UIPageViewController {
         transition.completion?(isFinished)
     }
 
-    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
-    /// reaches its target.
+    /// Ends the running transition at once. If a drag controls the transition, the transition is cancelled. Any other
+    /// transition reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)

@@ -58,7 +58,8 @@ extension UIPageViewController {
         navigationOrientation == .vertical ? -translation.y : isReversed ? translation.x : -translation.x
     }
 
-    /// Whether a drag in this direction may turn a page, or take over the animation that follows an earlier drag.
+    /// Returns whether a drag with the given translation may turn a page, or take over the animation that follows an
+    /// earlier drag.
     func canTurn(by translation: CGPoint) -> Bool {
         let isAlong =
             navigationOrientation == .vertical

@@ -30,7 +30,7 @@ open class UIPageViewController: UIViewController {
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet { if dataSource !== oldValue { updatePageControl() } }
     }
-    /// Whether pages have content on their back. Stored without effect, because pages do not curl.
+    /// Whether pages have content on their back. The value is stored without effect, because pages do not curl.
     open var isDoubleSided = false
 
     final let contentContainer = PagesContainerView(frame: .zero)

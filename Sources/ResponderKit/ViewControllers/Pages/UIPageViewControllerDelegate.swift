@@ -1,4 +1,5 @@
-/// Provides the pages. The two `presentation` methods are optional. Without them, no page control is shown.
+/// Provides the pages of a page view controller. The two `presentation` methods are optional. Without them, no page
+/// control is shown.
 @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
     /// Returns the page before the given one; nil if the given page is the first.

@@ -15,9 +15,9 @@ open class UISearchBar: UIView {
     public enum Style: UInt, Sendable {
         /// A bar with a background.
         case `default` = 0
-        /// A bar without a background, which is part of the content.
-        case prominent = 1
         /// A bar without a background.
+        case prominent = 1
+        /// A bar without a background. Baton draws this style like `prominent`.
         case minimal = 2
     }
 
@@ -76,7 +76,7 @@ open class UISearchBar: UIView {
     open var searchBarStyle = Style.default { didSet { colorsChanged() } }
     /// The colour behind the field.
     open var barTintColor: UIColor? { didSet { colorsChanged() } }
-    /// Whether the content behind the bar shows through. Stored without effect.
+    /// Whether the content behind the bar shows through. The value is stored without effect.
     open var isTranslucent = true
     /// Whether the bar accepts input.
     open var isEnabled = true {

@@ -125,7 +125,8 @@ open class UISearchController: UIViewController, RestorableContent {
         }
     }
 
-    /// Runs a closure when the animation has ended, unless another animation has replaced it.
+    /// Runs a closure when the animation of a search's start or end has ended, unless a newer animation has begun in
+    /// the meantime.
     private func afterAnimation(_ body: @escaping () -> Void) {
         transitions += 1
         let number = transitions

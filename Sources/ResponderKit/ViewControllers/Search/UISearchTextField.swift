@@ -40,7 +40,8 @@ open class UISearchTextField: UITextField {
         super.textRect(forBounds: room(in: bounds, atStart: false))
     }
 
-    /// Returns the bounds without the margin, which is at the start or the end of the text line.
+    /// Returns the bounds minus the margin at one side: at the start of the text line if `atStart` is true, otherwise
+    /// at its end.
     private func room(in bounds: CGRect, atStart: Bool) -> CGRect {
         bounds.inset(by: atStart == isReversed ? UIEdgeInsets(right: Self.margin) : UIEdgeInsets(left: Self.margin))
     }

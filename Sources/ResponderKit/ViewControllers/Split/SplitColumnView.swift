@@ -6,8 +6,8 @@ final class SplitColumnView: UIView {
     /// The width of the separator between columns, in points.
     private static let lineWidth: CGFloat = 1
 
-    /// The frame of the column when no transition runs. The safe area depends on this frame, so it does not change
-    /// while the column moves. (L15)
+    /// The frame of the column when no transition runs. The safe area depends on this frame, so the safe area does not
+    /// change while the column moves. (L15)
     var restingFrame = CGRect.zero { didSet { if restingFrame != oldValue { SafeArea.changed(in: self) } } }
     /// The separator to the next column.
     private let line = UIView()
@@ -100,7 +100,7 @@ final class SplitTransition {
     /// The total distance that the side columns move, in points.
     var distance: CGFloat { max(1, abs(to.visibleSideWidth - from.visibleSideWidth)) }
 
-    /// Returns the visible progress, 0 to 1, at a time of the event clock. `instant` is that time, in milliseconds.
+    /// Returns the visible progress, 0 to 1, at the time `instant` of the event clock, in milliseconds.
     func progress(at instant: Double) -> CGFloat {
         guard let endAnimation else { return progress }
         return endAnimation.from + (endAnimation.to - endAnimation.from)

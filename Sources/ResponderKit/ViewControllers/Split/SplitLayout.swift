@@ -3,7 +3,7 @@ import Foundation
 /// The frames of the columns in a display mode. They are computed from left to right, and mirrored if
 /// the side columns are at the right. (V9, V10)
 struct SplitLayout: Equatable {
-    /// The total size, in points.
+    /// The size of the split view controller's view, in points.
     var size = CGSize.zero
     var mode = UISplitViewController.DisplayMode.secondaryOnly
     /// The widths of the side columns, in points. `supplementary` is nil if that column does not exist.

@@ -85,8 +85,8 @@ extension UISplitViewController {
         var container = controller
         if style != .unspecified, column != .compact, !(controller is UINavigationController) {
             let wrapper = UINavigationController(rootViewController: controller)
-            // The state of the navigation controller is saved under the column's identifier, independent of its
-            // content. (K1)
+            // The state of the navigation controller is saved under the column's identifier, whatever the column
+            // contains. (K1)
             wrapper.restorationIdentifier = "UI.column.\(column.rawValue)"
             wrappers[column] = wrapper
             container = wrapper
@@ -105,8 +105,9 @@ extension UISplitViewController {
     // MARK: Showing controllers on request
 
     /// Pushes a controller on the innermost side column. If that column has no navigation controller, the new
-    /// controller replaces the primary column's controller. A collapsed split view controller uses its visible column.
-    /// If that column has no navigation controller, the new controller is presented.
+    /// controller replaces the primary column's controller. A collapsed split view controller pushes the new controller
+    /// on its visible column instead. If the visible column has no navigation controller, the new controller is
+    /// presented.
     func showInPlace(_ controller: UIViewController) {
         let column = isCollapsed ? shownColumns.first : sideColumns.last
         if let navigation = column.flatMap({ container(of: $0) }) as? UINavigationController {

@@ -2,7 +2,8 @@ import Foundation
 
 /// The choice of the visible columns and their widths. (V10)
 extension UISplitViewController {
-    /// The total size, in points.
+    /// The size of the split view controller's view, in points. Before the view is loaded, this is the size of the
+    /// screen.
     var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.current.bounds.size }
 
     /// Whether the side columns are at the right.
@@ -66,7 +67,7 @@ extension UISplitViewController {
         return width - supplementary >= Self.minimumSecondaryWidth ? .displace : .overlay
     }
 
-    /// Returns the display mode with a number of side columns.
+    /// Returns the display mode for a requested number of visible side columns.
     func mode(sides: Int) -> DisplayMode {
         let hasTwo = sideColumns.count > 1
         switch (min(sides, sideColumns.count), splitBehavior) {

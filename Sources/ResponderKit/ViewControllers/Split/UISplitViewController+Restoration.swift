@@ -29,8 +29,8 @@ extension UISplitViewController: RestorableContent {
     }
 
     /// Applies the restored stack of a column's navigation controller.
-    /// - Returns: true if the stack is now part of the collapsed stack; false if the navigation controller
-    ///   must restore it itself.
+    /// - Returns: true if the stack is now part of the collapsed stack; false if the navigation controller must restore
+    ///   its stack itself.
     func readStack(_ controllers: [UIViewController], of navigation: UINavigationController) -> Bool {
         guard isCollapsed, collapsedTop != .compact,
             let column = columns.first(where: { container(of: $0) === navigation }),

@@ -13,7 +13,7 @@ extension UISplitViewController {
         guard isViewLoaded, lastLayoutSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
-        // The mode change is dropped if the delegate has chosen another mode during its notification.
+        // If the delegate chose another mode while it was notified, this mode change is dropped.
         guard transition == nil, layout == old else { return }
         let (before, after) = (columns(in: old.mode), columns(in: mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
@@ -28,8 +28,8 @@ extension UISplitViewController {
             view.setNeedsLayout()
             return updateButtons()
         }
-        // While the split view controller itself is appearing, columns change without animation. Their appearance
-        // transitions end together with that of the split view controller.
+        // While the split view controller itself is appearing, columns change without animation. The appearance
+        // transitions of their controllers end together with the one of the split view controller.
         let isAnimated = animated && appearance == .visible
         begin(
             SplitTransition(
@@ -67,8 +67,8 @@ extension UISplitViewController {
                 placeColumn(column, at: transition.from.frame(of: column))
             }
             if !isCollapsed { show(transition, progress: 0) }
-            // The new views are laid out before the animation begins, at their starting positions. Therefore each view
-            // moves as a whole.
+            // The new views are laid out at their starting positions before the animation begins, so that the animation
+            // does not also move their subviews.
             view.layoutIfNeeded()
         }
         if settles { animateEnd(of: transition, at: 1) }
@@ -162,8 +162,8 @@ extension UISplitViewController {
         if controller.viewIfLoaded?.superview is SplitColumnView { controller.view.removeFromSuperview() }
     }
 
-    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
-    /// reaches its target.
+    /// Ends the running transition at once. If a drag controls the transition, the transition is cancelled. Any other
+    /// transition reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)
@@ -196,8 +196,8 @@ extension UISplitViewController {
             for other in columnView.subviews where other.viewController != nil && other !== content {
                 let controller = other.viewController
                 other.removeFromSuperview()
-                // The controller began to disappear together with the split view controller. The split view controller
-                // has appeared again without this controller, so its transition ends here.
+                // The column's controller began to disappear together with the split view controller. The split view
+                // controller then appeared again without the column's controller, so the disappearance is ended here.
                 if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
             }
             if let content, content.superview !== columnView { columnView.addSubview(content) }

@@ -112,7 +112,7 @@ open class UISplitViewController: UIViewController {
     }
 
     /// Shows a controller. If the delegate does not do this, the controller is shown in the secondary column. In a
-    /// collapsed split view controller, it is pushed. (V12)
+    /// collapsed split view controller, the controller is pushed. (V12)
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, showDetail: vc, sender: sender) != true { showDetail(vc) }
     }
@@ -147,7 +147,8 @@ open class UISplitViewController: UIViewController {
 
     /// The preferred width of the primary column, in points.
     open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// The preferred width of the primary column as a fraction of the total width. Used if no width in points is set.
+    /// The preferred width of the primary column as a fraction of the total width. This value is used only if no width
+    /// in points is set.
     open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
     /// The minimum width of the primary column, in points.
     open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
@@ -155,8 +156,8 @@ open class UISplitViewController: UIViewController {
     open var maximumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The preferred width of the supplementary column, in points.
     open var preferredSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
-    /// The preferred width of the supplementary column as a fraction of the total width. Used if no width
-    /// in points is set.
+    /// The preferred width of the supplementary column as a fraction of the total width. This value is used only if no
+    /// width in points is set.
     open var preferredSupplementaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
     /// The minimum width of the supplementary column, in points.
     open var minimumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }

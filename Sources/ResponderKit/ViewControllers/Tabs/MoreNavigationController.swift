@@ -96,7 +96,8 @@ private final class MoreListController: UITableViewController {
 
 /// View controllers that do not fit into the tab bar. (V8)
 extension UITabBarController {
-    /// Makes every undisplayed view controller of the "More" list a child of the tab bar controller again.
+    /// Adds view controllers without a parent as children again. The "More" controller was their parent while it
+    /// displayed them.
     func adoptOverflow() {
         for controller in controllers where controller.parent == nil {
             addChild(controller)

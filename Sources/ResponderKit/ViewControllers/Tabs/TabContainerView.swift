@@ -4,7 +4,7 @@ import Foundation
 /// this container. (V7, L15)
 @MainActor
 final class TabContainerView: UIView {
-    /// The height of the part that the bar covers, in points.
+    /// The height of the part of this view that the tab bar covers, in points.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {

@@ -57,12 +57,12 @@ open class UITabBar: UIView, ContentSizeObserving {
     /// The spacing of centred items, in points. 0, the default, uses the bar's standard spacing.
     open var itemSpacing: CGFloat = 0 { didSet { if itemSpacing != oldValue { setNeedsLayout() } } }
 
-    /// The items of the bar. Setting this has no effect on a tab bar controller's bar.
+    /// The items of the bar. Setting this property has no effect on a tab bar controller's bar.
     open var items: [UITabBarItem]? {
         get { shown }
         set { setItems(newValue, animated: false) }
     }
-    /// The selected item, or nil. Setting this has no effect on a tab bar controller's bar.
+    /// The selected item, or nil. Setting this property has no effect on a tab bar controller's bar.
     open var selectedItem: UITabBarItem? {
         get { chosen }
         set { if choose == nil { show(selected: newValue) } }
@@ -74,7 +74,8 @@ open class UITabBar: UIView, ContentSizeObserving {
     private var shown: [UITabBarItem]?
     private var chosen: UITabBarItem?
     private(set) final var buttons: [TabBarButton] = []
-    /// The handler of a tab bar controller for a pressed item. Nil in a separate bar.
+    /// Called when the user presses an item. A tab bar controller sets this closure. In a separate bar, the closure is
+    /// nil.
     final var choose: ((UITabBarItem) -> Void)?
 
     /// Creates a bar with a frame in its superview's coordinates, in points.

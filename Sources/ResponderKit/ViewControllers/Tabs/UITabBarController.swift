@@ -26,8 +26,8 @@ extension UITabBarControllerDelegate {
 /// Shows one of several view controllers above a bar with an item for each of them. (V5 to V8)
 ///
 /// A view controller that is not shown keeps its state, such as its scroll position or navigation stack. Its view is
-/// loaded when it is first shown. View controllers that do not fit into the bar are in a list behind its last item,
-/// "More". The order of callbacks when the selection changes:
+/// loaded when it is first shown. If view controllers do not fit into the bar, the bar's last item is "More", which
+/// shows a list of them. The order of callbacks when the selection changes:
 ///
 ///     At once: new controller will appear, old controller will disappear, didSelect.
 ///     At the end of the loop turn: old controller did disappear, new controller did appear.
@@ -71,7 +71,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The view controllers, in the order of their items. (V5)
     ///
     /// After a change the selected view controller remains selected if it is still in the array. Otherwise the view
-    /// controller at its former index is selected, or the first.
+    /// controller at the former index is selected, or the first one if that index no longer exists.
     open var viewControllers: [UIViewController]? {
         get { controllers }
         set { setViewControllers(newValue, animated: false) }
@@ -85,7 +85,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The selected view controller, or nil if none is selected. While the "More" list is shown, this is the list's
     /// navigation controller.
     ///
-    /// Setting this does not notify the delegate. (V5)
+    /// Setting this property does not notify the delegate. (V5)
     open var selectedViewController: UIViewController? {
         get { shown === more ? more.displayed ?? more : shown }
         set { if let newValue { select(newValue) } }
@@ -94,7 +94,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The index of the selected view controller. `NSNotFound` if no view controller is selected or while the "More"
     /// list is shown.
     ///
-    /// Setting this does not notify the delegate. An invalid index is ignored. (V5)
+    /// Setting this property does not notify the delegate. An invalid index is ignored. (V5)
     open var selectedIndex: Int {
         get { selectedViewController.flatMap { selected in controllers.firstIndex { $0 === selected } } ?? NSNotFound }
         set { if controllers.indices.contains(newValue) { select(controllers[newValue]) } }

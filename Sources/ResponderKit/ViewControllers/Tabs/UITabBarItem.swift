@@ -46,9 +46,9 @@ open class UITabBarItem: UIBarItem {
         }
     }
 
-    /// The image while the item is selected. Nil uses `image`.
+    /// The image while the item is selected. If it is nil, `image` is used.
     open var selectedImage: UIImage? { didSet { if selectedImage !== oldValue { changed() } } }
-    /// A short text in a badge above the image, also read by screen readers. Nil shows no badge.
+    /// A short text in a badge above the image, also read by screen readers. If the text is nil, there is no badge.
     open var badgeValue: String? { didSet { if badgeValue != oldValue { changed() } } }
     /// The colour of the badge. Nil means red.
     open var badgeColor: UIColor? { didSet { if badgeColor != oldValue { changed() } } }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// An owner of running animations that is notified when one of these animations is replaced or removed.
+/// An object that owns running animations, and is notified when one of them is replaced or removed.
 @MainActor
 protocol AnimationOwner: AnyObject {
-    /// Called when another animation has replaced an animation of this owner, or when the view has left the screen.
+    /// Called when another animation has replaced an animation of this owner, or when the animated view has left the
+    /// screen.
     func didLose(_ property: RenderProperty, of node: Int)
 }
 
@@ -97,7 +98,7 @@ final class AnimationRun: AnimationOwner {
         self.completion = completion
     }
 
-    /// This animation run animates at least one property.
+    /// Whether this animation run animates at least one property.
     var animates: Bool { !parts.isEmpty }
 
     /// Records that this animation run animates a property of a node.
@@ -118,8 +119,8 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // The run ends in a timer of zero length, so that its completion is not called within the change that has
-        // replaced its last animation.
+        // A timer of zero length ends the run, so that its completion is not called during the change that has replaced
+        // the run's last animation.
         timer = clock.schedule(after: 0) { self.end() }
     }
 
@@ -176,15 +177,15 @@ final class AnimationScope {
         self.mode = outer
     }
 
-    /// Whether changes in the current mode are animated by an animation that ends. False for an endlessly repeating
-    /// one.
+    /// Whether changes in the current mode are animated, and the animation has an end. The value is false for an
+    /// animation that repeats endlessly.
     var isAnimating: Bool {
         guard isEnabled, let timing = mode.timing else { return false }
         if case .recorded = mode { return true }
         return timing.end.isFinite
     }
 
-    /// Calls a closure once, at the time when the animations of changes in the current mode end.
+    /// Calls a closure once, when the animations that begin now in the current mode have ended.
     func atEndOfAnimation(_ body: @escaping () -> Void) {
         if case .recorded(_, let animations, _) = mode {
             animations.endHandlers.append(body)

@@ -73,8 +73,8 @@ final class PropertyAnimations: AnimationOwner {
 
     /// Moves all animations to a fraction of their duration while the animator is paused.
     ///
-    /// If the animator's animations are the only paused ones of a node, clients receive one number for the node.
-    /// Otherwise, they receive all animations of the node again.
+    /// If the animator's animations are the only paused ones of a node, clients receive only the new fraction for the
+    /// node. Otherwise, they receive all animations of the node again.
     func scrub(to fraction: Double) {
         forEachNode { node, own in
             let usesNodeFraction = own.allSatisfy { tracks[$0].animation.timing.pause?.usesNodeFraction == true }

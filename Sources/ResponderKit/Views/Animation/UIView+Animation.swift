@@ -7,13 +7,13 @@ public import Foundation
 /// hit-testing uses the views' final values (H10). An animation of a property that is already being animated starts
 /// at the visible value, with or without `beginFromCurrentState`. The replaced animation then completes with `false`.
 extension UIView {
-    /// Animations are enabled. If false, changes are not animated and completions run at once.
+    /// Whether animations are enabled. If false, changes are not animated and completions run at once.
     public static var areAnimationsEnabled: Bool { AnimationScope.current.isEnabled }
 
     /// Enables or disables animations.
     public static func setAnimationsEnabled(_ enabled: Bool) { AnimationScope.current.isEnabled = enabled }
 
-    /// The duration of the animation that applies to current changes, in seconds; 0 outside an animation block.
+    /// The duration of the animation that applies to changes at the moment, in seconds; 0 outside an animation block.
     public static var inheritedAnimationDuration: TimeInterval {
         (AnimationScope.current.mode.timing?.duration ?? 0) / 1_000
     }

@@ -12,8 +12,8 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        // Keyframe options and animation options use the same bits for the options that both have, so the raw value can
-        // be converted.
+        // The options that exist for keyframe animations and for other animations have the same bits in both sets. The
+        // raw value can therefore be used for both sets.
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in

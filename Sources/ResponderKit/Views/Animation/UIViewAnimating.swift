@@ -25,7 +25,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 public protocol UIViewAnimating: AnyObject {
     /// The state of the animation.
     var state: UIViewAnimatingState { get }
-    /// The animation is active and not paused.
+    /// Whether the animation is active and not paused.
     var isRunning: Bool { get }
     /// Whether the animation runs in reverse, towards its start values.
     var isReversed: Bool { get set }
@@ -44,7 +44,7 @@ public protocol UIViewAnimating: AnyObject {
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// An animation of all changes that its blocks make.
+/// An animation whose changes are made by blocks.
 @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Adds a block of changes. They begin after a fraction of the remaining time, 0 to 1.

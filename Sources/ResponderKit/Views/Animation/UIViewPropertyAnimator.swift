@@ -111,7 +111,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     // MARK: Position
 
-    /// The animation is active and not paused.
+    /// Whether the animation is active and not paused.
     public final var isRunning: Bool { state == .active && timing.pause == nil }
 
     /// Whether the animation runs in reverse, towards its start values. If the value changes while the animation runs,
@@ -127,8 +127,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         }
     }
 
-    /// The completed fraction of the animation, 0 to 1, in the current direction. While the animation runs, this
-    /// is the fraction of the time.
+    /// The completed fraction of the animation, 0 to 1, in the current direction. While the animation runs, the value
+    /// is the elapsed fraction of the time.
     ///
     /// Setting this property on an inactive animation starts it in the paused state. Each change sends one patch.
     open var fractionComplete: CGFloat {
@@ -252,15 +252,15 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
-            // The animation continues on its curve, at the point where the curve has the visible value.
+            // The animation continues with the same curve, from the point at which the curve has the visible value.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
                 at: now - (reversed ? 1 - part : part) * whole, duration: whole,
                 curve: reversed ? curve.mirrored : curve)
             if reversed { timing.span = RenderAnimation.Timing.Span(start: 1, end: 0) }
         } else {
-            // If `factor` is 0, the remaining time is a share of `duration`: the completed fraction for a reversed
-            // animation, and the uncompleted fraction for any other animation.
+            // If `factor` is 0, the remaining time is the share of `duration` that corresponds to the remaining part of
+            // the animated distance.
             let left =
                 parameters?.settlingDuration.map { $0 * 1_000 } ?? whole
                 * (factor > 0 ? factor : reversed ? done : 1 - done)

@@ -2,13 +2,13 @@ import Foundation
 
 /// The format and the size of an image, read from its first bytes.
 ///
-/// The image is not decoded; the clients do that. Unknown or truncated bytes are safe to read.
+/// The server does not decode the image, because clients decode it. Unknown or truncated bytes are safe to read.
 /// Sources: PNG's chunk IHDR, GIF89a's logical screen, JPEG's frame headers (ITU-T T.81, B.2.2) with Exif's
 /// orientation, WebP's containers (RFC 9649), SVG's `width`, `height` and `viewBox`.
 struct ImageHeader: Equatable {
     /// The format's media type, such as `image/jpeg`.
     let mediaType: String
-    /// The size in pixels, as a browser shows the image; nil if the bytes do not contain it.
+    /// The size in pixels, as a browser shows the image; nil if the bytes do not contain the size.
     let size: CGSize?
 
     init?(_ bytes: [UInt8]) {
@@ -41,7 +41,8 @@ struct ImageHeader: Equatable {
 
     // MARK: JPEG
 
-    /// Reads the segments up to the first frame header. An earlier Exif segment may rotate the image by 90°.
+    /// Reads the image's size from the first frame header. An Exif segment before this header may rotate the image by
+    /// 90°.
     private static func sizeOfJPEG(_ bytes: [UInt8]) -> CGSize? {
         var at = 2
         var isOnItsSide = false
@@ -74,7 +75,8 @@ struct ImageHeader: Equatable {
         return nil
     }
 
-    /// Returns Exif's orientation (tag 0x0112) of a segment's first directory, 1 to 8. Values from 5 rotate by 90°.
+    /// Returns the image's orientation, 1 to 8, from the first directory of an Exif segment (tag 0x0112). With the
+    /// values 5 to 8, the image is rotated by 90°.
     private static func orientation(_ bytes: [UInt8], from start: Int, length: Int) -> Int? {
         guard start + length <= bytes.count, bytes[start...].starts(with: Array("Exif\0\0".utf8)) else { return nil }
         let base = start + 6

@@ -62,7 +62,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         self = Self.all.min { distance($0) < distance($1) } ?? .large
     }
 
-    /// The category is one of the accessibility sizes.
+    /// Whether the category is one of the accessibility sizes.
     public var isAccessibilityCategory: Bool { index >= 7 }
 }
 

@@ -72,11 +72,11 @@ extension UIImage {
 
     private static let knownNames = Set(systemNames)
 
-    /// Returns whether SF Symbols may have a symbol with this name: words of lower-case letters and digits with dots
-    /// between them. Like UIKit, writes a message for a name that has no symbol.
+    /// Returns whether SF Symbols may have a symbol with this name. The name must consist of words of lower-case
+    /// letters and digits, with dots between the words. Writes a message if pages cannot draw the symbol.
     ///
-    /// Pages draw only few of the SF Symbols. Images of other symbols are created too: source code for UIKit may rely
-    /// on them, and the layout needs their size.
+    /// Pages can draw only a few of the SF Symbols. Images of other symbols are created too, because source code for
+    /// UIKit may use them, and because the layout needs their size.
     static func mayHaveSymbol(_ name: String) -> Bool {
         if knownNames.contains(name) { return true }
         let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

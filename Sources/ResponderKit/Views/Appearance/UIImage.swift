@@ -28,7 +28,7 @@ public final class UIImage {
     public let data: [UInt8]
     /// The format's media type, such as `image/jpeg`.
     public let mediaType: String
-    /// The size in points, one for each pixel of the file; zero if the bytes do not contain it.
+    /// The size in points, with one point for each pixel of the file; zero if the bytes do not contain the size.
     ///
     /// A symbol has the size at which an image view shows it by default.
     public let size: CGSize

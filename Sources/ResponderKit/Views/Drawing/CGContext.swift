@@ -37,9 +37,9 @@ public final class CGContext {
         var strokeColor = UIColor.black
         var alpha: CGFloat = 1
         var line = Line()
-        /// The number of the current clipping path; nil if drawing is not clipped.
+        /// The number by which drawing commands refer to the current clipping path; nil if drawing is not clipped.
         var clip: Int?
-        /// The bounding box of the clipping path, in the client's coordinates.
+        /// The bounding box of the clipping path, in points from the top left corner of the view.
         var clipBounds: CGRect
     }
 
@@ -60,7 +60,8 @@ public final class CGContext {
 
     /// Saves the graphics state until `restoreGState()`.
     public func saveGState() {
-        // The stack is limited, because more saved states mean that calls to `restoreGState()` are missing.
+        // If 1,000 states are saved, the drawing code does not call `restoreGState()` often enough. Further states are
+        // not saved, so that the stack does not grow without limit.
         if saved.count < 1_000 { saved.append(state) }
     }
 
@@ -69,7 +70,8 @@ public final class CGContext {
         if let last = saved.popLast() { state = last }
     }
 
-    /// The transform from the current coordinates to the client's coordinates.
+    /// The transform from the current coordinates to the client's coordinates, whose origin is the top left corner of
+    /// the view.
     public var ctm: CGAffineTransform { state.ctm }
 
     /// Translates the coordinates of further drawing, in points.
@@ -174,7 +176,7 @@ public final class CGContext {
     /// Adds a line to the start of the current subpath.
     public func closePath() { current.closeSubpath() }
 
-    /// The path is empty.
+    /// Whether the path is empty.
     public var isPathEmpty: Bool { current.isEmpty }
 
     /// The end point of the path's last element.
@@ -222,7 +224,7 @@ public final class CGContext {
 
     // MARK: Recording
 
-    /// Fills a path in the client's coordinates.
+    /// Fills a path whose coordinates are points from the top left corner of the view.
     func fill(_ elements: [CGPath.Element], _ rule: CGPathFillRule) {
         guard !elements.isEmpty, !writer.isFull else { return }
         writer.beginLine("f")

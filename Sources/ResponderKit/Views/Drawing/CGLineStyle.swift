@@ -20,8 +20,8 @@ public enum CGLineJoin: Int32, Sendable {
 
 /// The rules that define the interior of a path, with Core Graphics' raw values.
 public enum CGPathFillRule: Int, Sendable {
-    /// A point is inside if the path's turns around it do not add up to zero. Turns in opposite directions cancel each
-    /// other.
+    /// A point is inside if the path's turns around the point have a sum other than zero. Turns in opposite directions
+    /// cancel each other.
     case winding = 0
     /// A point is inside if a ray from the point crosses the path an odd number of times.
     case evenOdd = 1

@@ -39,7 +39,7 @@ public class CGPath {
         self.init(elements: Self.rounded(rect, .allCorners, size).mapped(transform?.pointee))
     }
 
-    /// The path contains no elements.
+    /// Whether the path contains no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
     /// The end point of the last element; (0, 0) for an empty path.

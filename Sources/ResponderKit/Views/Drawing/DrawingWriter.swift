@@ -4,7 +4,7 @@ import Foundation
 /// output is plain ASCII, so that each character is one byte.
 struct DrawingWriter {
     private(set) var bytes: [UInt8] = []
-    /// The size limit was reached, and commands were dropped.
+    /// Whether the size limit was reached, so that commands were dropped.
     private(set) var isFull = false
     private var lineStart = 0
 
@@ -17,7 +17,7 @@ struct DrawingWriter {
     }
 
     /// Ends a line. If the line exceeds the size limit, this line and all later ones are dropped.
-    /// - Returns: true if the line was kept.
+    /// - Returns: true if the line was not dropped.
     @discardableResult
     mutating func endLine() -> Bool {
         if bytes.count > CGContext.sizeLimit { isFull = true }
@@ -37,7 +37,7 @@ struct DrawingWriter {
 
     mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Writes a number, rounded to a hundredth.
+    /// Writes a number, rounded to a multiple of 1 / `factor`: by default, to a hundredth.
     mutating func number(_ value: CGFloat, hundredths factor: Double = 100) {
         let limited = value.isNaN ? 0 : min(max(Double(value), -1e9), 1e9)
         var rest = Int((limited * factor).rounded())
@@ -71,8 +71,8 @@ struct DrawingWriter {
     }
 
     mutating func transform(_ transform: CGAffineTransform) {
-        // The factors of a transform are written with more digits than its translation, because the coordinates
-        // multiply their rounding errors.
+        // Clients multiply coordinates by the factors of a transform, and thereby enlarge the factors' rounding errors.
+        // The factors are therefore written with more digits than the transform's translation.
         numbers([transform.a, transform.b, transform.c, transform.d], hundredths: 10_000)
         bytes.append(0x2C)
         numbers([transform.tx, transform.ty])

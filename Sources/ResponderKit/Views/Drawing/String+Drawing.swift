@@ -3,8 +3,8 @@ public import Foundation
 /// Drawing of text.
 @MainActor
 extension String {
-    /// Draws the text with its top left corner at a point. For use in a view's `draw(_:)`. The default font size
-    /// is 12 points.
+    /// Draws the text with its top left corner at a point. This method is for use in a view's `draw(_:)`. The default
+    /// font size is 12 points.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         let font = attributes?[.font] as? UIFont ?? .drawn
@@ -15,8 +15,8 @@ extension String {
         }
     }
 
-    /// Draws as many lines of the text as fit in a rectangle, from its top left corner. For use in a view's
-    /// `draw(_:)`. Long lines are not wrapped.
+    /// Draws as many lines of the text as fit in a rectangle, from its top left corner. This method is for use in a
+    /// view's `draw(_:)`. Long lines are not wrapped.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let font = attributes?[.font] as? UIFont ?? .drawn
         let lines = split(separator: "\n", omittingEmptySubsequences: false)

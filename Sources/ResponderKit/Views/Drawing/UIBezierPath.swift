@@ -112,7 +112,7 @@ open class UIBezierPath {
         return reversed
     }
 
-    /// The path contains no elements.
+    /// Whether the path contains no elements.
     open var isEmpty: Bool { path.isEmpty }
     /// The smallest rectangle that contains the path; null if the path is empty.
     open var bounds: CGRect { path.boundingBoxOfPath }

@@ -44,7 +44,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingStack.current }
 @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingStack.push(context) }
 
-/// Restores the context from before `UIGraphicsPushContext(_:)`.
+/// Restores the context that was current before `UIGraphicsPushContext(_:)`.
 @MainActor
 public func UIGraphicsPopContext() { DrawingStack.pop() }
 

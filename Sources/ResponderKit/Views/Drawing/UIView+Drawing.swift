@@ -19,14 +19,14 @@ extension UIView {
         guard !bounds.isEmpty else { return node.setDrawing([]) }
         let context = DrawingStack.record(in: bounds) { draw(bounds) }
         // The default `draw(_:)` sets `drawsItself` to false. An override may call `super` and also draw. In this case,
-        // the flag is set to true again.
+        // `drawsItself` is set to true again.
         if context != nil { drawsItself = true }
         node.setDrawing(context?.writer.bytes ?? [])
     }
 }
 
 extension RenderKind {
-    /// Clients show the custom drawing of views of this kind.
+    /// Whether clients show the custom drawing of a view whose render-tree node has this kind.
     fileprivate var canBeDrawnOn: Bool {
         switch self {
         case .view, .window, .cell, .effect: true

@@ -69,17 +69,17 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// Returns a transform that first translates by points, then applies this one.
+    /// Returns a transform that first translates by distances in points, and then applies this transform.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// Returns a transform that first scales by factors, then applies this one.
+    /// Returns a transform that first scales by factors, and then applies this transform.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// Returns a transform that first rotates by an angle in radians, then applies this one.
+    /// Returns a transform that first rotates by an angle in radians, and then applies this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
@@ -100,7 +100,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 }
 
 extension CGPoint {
-    /// Returns the point to which a transform maps this one.
+    /// Returns the point to which a transform maps this point.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(
             x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
@@ -114,14 +114,14 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// Returns the size to which a transform maps this one. The translation is ignored.
+    /// Returns the size to which a transform maps this size. The translation is ignored.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         CGSize(width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
     }
 }
 
 extension CGRect {
-    /// Returns the smallest rectangle that contains the transformed corners of this one.
+    /// Returns the smallest rectangle that contains the transformed corners of this rectangle.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         guard !transform.isIdentity else { return self }
         return CGRect(around: corners.map { $0.applying(transform) })

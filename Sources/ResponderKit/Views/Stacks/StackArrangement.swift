@@ -1,10 +1,10 @@
 import Foundation
 
-/// The order in which views with equal priorities are resized, for width and height.
+/// The order in which views with equal priorities are resized. Widths and heights have separate orders.
 ///
-/// If the priorities allow several layouts, the constraint engine minimizes the weighted differences from the views'
-/// content sizes. The first view has the greatest weight, and the last view has the smallest, so that the last view is
-/// resized. The weights within an inner stack differ less than those of the outer stack's views.
+/// If the priorities allow several layouts, the constraint engine minimizes the weighted differences between the views'
+/// sizes and their content sizes. The first view has the greatest weight, and the last view has the smallest, so that
+/// the last view is resized. The weights within an inner stack differ less than those of the outer stack's views.
 struct ResizingOrder: Equatable {
     private static let firstStep = 1.0 / 512
     private static let innerScale = 1.0 / 64
@@ -43,13 +43,13 @@ struct StackArrangement: Equatable {
         let view: ObjectIdentifier
         let isHidden: Bool
         let gap: CGFloat
-        /// The view has no content size along the stack's axis.
+        /// Whether the view has no content size along the stack's axis.
         let isFlexible: Bool
-        /// The view has no content size across the stack's axis.
+        /// Whether the view has no content size across the stack's axis.
         let isFlexibleAcross: Bool
-        /// A required constraint determines the view's size along the stack's axis.
+        /// Whether a required constraint determines the view's size along the stack's axis.
         let isFixed: Bool
-        /// A required constraint determines the view's size across the stack's axis.
+        /// Whether a required constraint determines the view's size across the stack's axis.
         let isFixedAcross: Bool
         /// The relative length of the view with the distribution `fillProportionally`.
         let proportion: CGFloat
@@ -89,7 +89,7 @@ struct StackArrangement: Equatable {
 }
 
 extension UIView {
-    /// Returns whether a required constraint fixes the width or the height.
+    /// Returns whether a required constraint fixes the size along an axis: the width or the height.
     fileprivate func hasRequiredSize(along axis: NSLayoutConstraint.Axis) -> Bool {
         guard storedLayout?.constraints.isEmpty == false else { return false }
         let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height

@@ -91,7 +91,7 @@ final class StackConstraintBuilder {
 
     private typealias Shown = (view: UIView, state: StackArrangement.Element)
 
-    /// Places the view `next` after the view `element`, at the distance of the spacing.
+    /// Places the view `next` after the view `element`, with the spacing as the distance between them.
     private func connect(_ element: Shown, to next: Shown) {
         if arrangement.isBaselineRelative {
             let (above, below) = (element.view.baselineView(isFirst: false), next.view.baselineView(isFirst: true))
@@ -125,7 +125,8 @@ final class StackConstraintBuilder {
         }
     }
 
-    /// Places the views with equal distances. The distance is at least the largest spacing of the stack's views.
+    /// Places the views with equal distances between them. The distance is at least the largest spacing of the stack's
+    /// views.
     private func spaceEqually() {
         let gap = shown.dropLast().map(\.state.gap).max() ?? 0
         guard shown.count > 2 else {
@@ -201,8 +202,8 @@ final class StackConstraintBuilder {
         add(view, startAcross, .greaterThanOrEqual, canvas, startAcross, priority: fitting)
     }
 
-    /// Aligns the baselines of a row's views. The row is at the top for first baselines, and at the bottom for last
-    /// baselines.
+    /// Aligns the baselines of a row's views. With first baselines, the views are at the top of the stack; with last
+    /// baselines, at the bottom.
     private func alignBaselines() {
         let isFirst = arrangement.alignment == .firstBaseline
         guard isFirst || arrangement.alignment == .lastBaseline, let reference = shown.first?.view else { return }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The state of a stack that uses constraints or custom spacings.
+/// The state of a stack that uses constraints, custom spacings or animated hiding.
 @MainActor
 final class StackLayoutState {
-    /// The spacings after single views, in points.
+    /// The spacing after each arranged view that has a custom spacing, in points.
     var customSpacings: [ObjectIdentifier: CGFloat] = [:]
     var usesConstraints = false
     /// The constraints that the stack has created.
@@ -14,7 +14,7 @@ final class StackLayoutState {
     var constrained: StackArrangement?
     /// The hidden views that are still visible on clients.
     var shrinking = ShrinkingViews()
-    /// The stack is adding or removing its own constraints.
+    /// Whether the stack is adding or removing its own constraints.
     var isConstraining = false
     /// The order in which this stack's views are resized if their priorities are equal.
     var order = ResizingOrder()

@@ -14,7 +14,7 @@ extension UIStackView {
         /// The priority of equal or proportional sizes of the views.
         static let equal = UILayoutPriority(999.8)
         /// The priority of equal distances between the views' centres. If not all distances can be equal, only the
-        /// first ones are equal.
+        /// distances between the first views are equal.
         static let centering = UILayoutPriority(149)
         /// The priority of the constraint that makes a stack as narrow across its axis as its views allow. It applies
         /// if the stack does not stretch its views across the axis.
@@ -47,7 +47,8 @@ extension UIStackView {
         invalidateIntrinsicContentSize()
     }
 
-    /// The frames of the arranged views cannot be calculated from their content sizes alone.
+    /// Whether constraints are needed, because the content sizes of the arranged views are not enough to calculate
+    /// their frames.
     private var needsConstraints: Bool {
         if distribution == .equalCentering || isBaselineRelativeArrangement { return true }
         if alignment == .firstBaseline || alignment == .lastBaseline { return true }

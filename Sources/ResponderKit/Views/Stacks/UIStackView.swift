@@ -90,7 +90,7 @@ open class UIStackView: UIView {
 
     /// Whether constraints place the arranged views. Once the value is true, it never becomes false again.
     final var usesConstraints: Bool { storedLayoutState?.usesConstraints ?? false }
-    /// The stack is adding or removing its own constraints.
+    /// Whether the stack is adding or removing its own constraints.
     private var isConstraining: Bool { storedLayoutState?.isConstraining ?? false }
 
     /// Creates a stack of views.
@@ -199,7 +199,8 @@ open class UIStackView: UIView {
     override func subviewConstraintsChanged(_ subview: UIView) {
         guard !isConstraining, arranges(subview) else { return }
         adoptConstraintsIfNeeded()
-        // The stack creates different constraints for a view whose own constraints fix its size.
+        // The stack's constraints depend on whether the view's own constraints fix its size, so the stack's constraints
+        // are updated.
         if usesConstraints, storedLayout?.needsConstraintUpdate != true { setNeedsUpdateConstraints() }
     }
 

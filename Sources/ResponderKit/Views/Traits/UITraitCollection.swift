@@ -124,7 +124,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
         return traits
     }
 
-    /// Returns whether this collection has all traits that are specified in another.
+    /// Returns whether every trait that another collection specifies has the same value in this collection.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
         trait.map { overridden(by: $0) == self } ?? true
     }
@@ -134,7 +134,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
 
-    /// No trait is specified.
+    /// Whether all traits are unspecified.
     var isEmpty: Bool { self == UITraitCollection() }
 
     /// Returns a copy of this collection in which each trait that `other` specifies has the value from `other`.

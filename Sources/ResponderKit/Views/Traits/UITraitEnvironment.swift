@@ -9,8 +9,8 @@ public protocol UITraitEnvironment: AnyObject {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// The trait overrides and registrations of a view or view controller. The object is created only for a view or
-/// controller that has any.
+/// The trait overrides and registrations of a view or view controller. The object is created only for a view or view
+/// controller that has overrides or registrations.
 @MainActor
 final class TraitStorage {
     /// Whether code in this process has ever set a trait or a right-to-left layout. While the value is false, trait

@@ -3,7 +3,7 @@ public import Foundation
 /// Information about a transition in progress.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-    /// The transition is animated.
+    /// Whether the transition is animated.
     var isAnimated: Bool { get }
     /// The duration of the transition, in seconds.
     var transitionDuration: TimeInterval { get }
@@ -49,7 +49,8 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
         return true
     }
 
-    /// Notifies the view controllers of all windows, changes the size, and then runs their animations and completions.
+    /// Notifies the view controllers of the windows that have the screen's size, and changes the size. Then runs the
+    /// animations and completions that the controllers have added.
     static func run(in application: UIApplication, size: CGSize, change: () -> Void) {
         let transition = SizeTransition()
         let old = application.traits

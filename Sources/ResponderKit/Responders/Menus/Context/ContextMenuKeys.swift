@@ -25,8 +25,8 @@ extension UIApplication {
         return false
     }
 
-    /// Whether the menu key may open a context menu, because a view around the focused item or the first responder has
-    /// a context menu interaction.
+    /// Whether the menu key may open a context menu. This is the case if the focused item, the first responder or a
+    /// view around them has a context menu interaction or a drag interaction.
     var hasContextMenuForKeys: Bool { forEachContextMenu { _, _, _ in true } }
 
     /// Opens the context menu of the focused item or the first responder. If it has none, opens that of the nearest

@@ -37,8 +37,8 @@ struct ContextMenuPlacement {
         return fitted(CGPoint(x: x, y: y))
     }
 
-    /// Returns the frames of a preview and of the panel below it. If the panel needs it, the panel gets at least half
-    /// of the available height.
+    /// Returns the frames of a preview and of the panel below it. The panel is shortened only if it needs more than
+    /// half of the available height and the preview does not leave enough space for it.
     func below(preview preferred: CGSize) -> (preview: CGRect, panel: CGRect) {
         let gap = size.height > 0 ? Self.gap * 2 : 0
         let panelHeight = min(size.height, max(room.height / 2, room.height - gap - preferred.height))

@@ -19,8 +19,8 @@ final class ContextMenuView: UIView {
     private let platter: ContextMenuPlatter?
     /// The menu and the submenus that were opened from it, the outermost first.
     private var levels: [UIMenu]
-    /// The elements that deferred elements have provided, by deferred element. Elements that were already cached when
-    /// the menu opened are not included.
+    /// The menu elements that providers have passed on, for each deferred element. Elements that were already cached
+    /// when the menu opened are not included.
     private var loaded: [ObjectIdentifier: [UIMenuElement]] = [:]
     private var requested: Set<ObjectIdentifier> = []
     @WeakResponder private var previouslyFocused: UIView?
@@ -113,7 +113,8 @@ final class ContextMenuView: UIView {
 
     // MARK: Elements (A10, A11)
 
-    /// The first enabled line that does not lead back to another menu. Without such a line, it is the first line.
+    /// The line that receives the focus when the menu or a submenu appears: the first enabled line that does not lead
+    /// back to another menu. If there is no such line, the first line receives the focus.
     private var firstRow: UIView? { panel.rows.first { $0.isEnabled && !$0.isBack } ?? panel.rows.first }
 
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { firstRow.map { [$0] } ?? [] }
@@ -294,7 +295,8 @@ final class ContextMenuView: UIView {
 
     private var preview: UIView { contents.preview.view }
 
-    /// The centre of the preview view, if the menu itself contains this view.
+    /// The centre of the preview's view in this view's coordinate space. The value is used only if this view contains
+    /// the preview's view.
     private var previewCenter: CGPoint {
         let target = contents.preview.target
         return target.container.window === window ? target.container.convert(target.center, to: self) : bounds.center

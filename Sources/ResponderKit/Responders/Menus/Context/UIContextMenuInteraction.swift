@@ -10,8 +10,8 @@ open class UIContextMenuInteraction: UIInteraction {
     public enum Appearance: UInt, Sendable {
         /// No menu is visible.
         case unknown = 0
-        /// The menu is beside the view that it refers to, which is not dimmed, or below the menu's preview. The rest of
-        /// the window is dimmed.
+        /// The menu is beside the view to which it refers, or below the menu's preview. The rest of the window is
+        /// dimmed.
         case rich = 1
         /// The menu is at the point of a click, and the window is not dimmed.
         case compact = 2

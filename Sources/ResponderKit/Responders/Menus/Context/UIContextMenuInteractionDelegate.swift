@@ -2,7 +2,7 @@
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     /// The preview disappears together with the menu.
     case dismiss = 0
-    /// The application shows the preview's content on its own. The menu is dismissed in the same way as for `dismiss`.
+    /// The application itself shows the preview's content. The menu is dismissed in the same way as for `dismiss`.
     case pop = 1
 }
 
@@ -33,8 +33,8 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that is not dimmed while the menu is shown. If the result is nil, this is the interaction's
-    /// view.
+    /// Returns the view that is not dimmed while the menu is shown. If the result is nil, the interaction's view is not
+    /// dimmed.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable

@@ -6,7 +6,7 @@ import Foundation
 /// delivered.
 @MainActor
 final class KeyboardKeysView: UIView {
-    /// The properties from which the keys are made. If they change, the keys are made again.
+    /// The properties from which the keys are created. If a property changes, new keys are created.
     struct Configuration: Equatable {
         var plan: KeyboardPlan
         var layout: KeyboardLayout

@@ -10,7 +10,7 @@ struct KeyboardMetrics: Equatable {
         case large
     }
 
-    /// If the shorter side of a screen is below this length in points, the screen is treated as a phone's.
+    /// If the shorter side of a screen is below this length in points, the screen is treated as the screen of a phone.
     static let phoneSide: CGFloat = 500
     static let phoneHeight: CGFloat = 228
     static let landscapePhoneHeight: CGFloat = 172

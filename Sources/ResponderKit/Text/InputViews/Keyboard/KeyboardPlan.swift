@@ -38,7 +38,7 @@ enum KeyAction: Equatable, Hashable {
 /// One of a keyboard's sets of keys, such as letters, numbers or symbols.
 enum KeyboardPage: String {
     case letters, numbers, symbols
-    /// Sets of keys that contain digits only: `pad` for numbers, `phone` for telephone numbers.
+    /// Sets of keys with large digits: `pad` for numbers, `phone` for telephone numbers.
     case pad, phone
     /// The set of keys with the further signs of telephone numbers.
     case phoneSymbols = "more"
@@ -124,7 +124,8 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// Returns the key at the beginning of the last row of characters: Shift, or a switch to other signs.
+    /// Returns the first key of the last row of characters: Shift on the page of letters, otherwise the key that
+    /// switches to another page of signs.
     private static func modifier(_ page: KeyboardPage) -> KeyAction {
         switch page {
         case .letters: .shift

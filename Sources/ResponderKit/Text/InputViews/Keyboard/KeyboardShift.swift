@@ -12,8 +12,8 @@ struct KeyboardShift {
     private var wasUsedWhileHeld = false
     private var lastTap = -Double.infinity
 
-    /// Returns the text that a key types in the current state. If automatic capitalization set the state, only letters
-    /// are changed. If the user pressed Shift, signs are changed as well.
+    /// Returns the text that a key types in the current state. If automatic capitalization turned Shift on, Shift has
+    /// an effect on letters only. If the user pressed Shift, it also has an effect on signs.
     func choose(_ text: String, _ shifted: String) -> String {
         state != .off && (isSetByUser || text.first?.isLetter ?? false) ? shifted : text
     }
