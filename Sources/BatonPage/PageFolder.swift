@@ -4,15 +4,15 @@ import Foundation
 ///
 ///     let page = try PageFolder.find()
 ///
-/// SwiftPM copies the files to a folder beside each program that uses this module. To run the program elsewhere, copy
-/// that folder, `Baton_BatonPage.resources`, together with the program.
+/// SwiftPM copies the files to the folder `Baton_BatonPage.resources` beside each program that uses this module. To run
+/// the program elsewhere, copy this folder together with the program.
 public enum PageFolder {
-    /// The error if no folder with the page's files was found.
+    /// The error that no folder with the page's files was found.
     public struct NotFound: Error, Equatable, Sendable, CustomStringConvertible {
         /// The folders that were searched, in their order.
         public let folders: [String]
 
-        /// The folders that were searched, and what to do.
+        /// The error message: the folders that were searched, and what to do.
         public var description: String {
             "The page's files were not found. None of these folders contains index.html:\n"
                 + folders.map { "  \($0)\n" }.joined()
@@ -26,10 +26,10 @@ public enum PageFolder {
 
     /// Finds the page's files.
     ///
-    /// Without a name, these folders are searched, in this order: `web` beside the program, `../share/baton/web` from
-    /// the program, the resources of this module beside the program, and `web` in the sources that the program was
-    /// built from. In a working copy of Baton, the sources are searched before the resources, so that a changed page
-    /// needs no build.
+    /// Without a name, these folders are searched, in this order: `web` beside the program, `../share/baton/web`
+    /// relative to the program's folder, this module's resources beside the program, and `web` in the sources from
+    /// which the program was built. If the program is inside these sources, the sources are searched before the
+    /// resources, so that a changed page needs no build.
     /// - Parameter name: the folder to use, which is not checked; nil to search.
     /// - Throws: ``NotFound``.
     public static func find(named name: String? = nil) throws(NotFound) -> String {

@@ -115,7 +115,7 @@ public enum Commands {
             .invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "The usage is: "))
     }
 
-    /// Returns the error for an unknown first word, with suggestions.
+    /// Returns the error for a command line whose first word is no known verb. The error suggests similar verbs.
     static func unknownVerbError(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
         var arguments = arguments[...]
         // In `help VERB`, the second word must be the name of a verb.

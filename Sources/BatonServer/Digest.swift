@@ -10,7 +10,8 @@ package enum Digest {
         }
     }
 
-    /// Returns a name for bytes: the first 128 bits of their digest, in digits and lower-case letters.
+    /// Returns a name that identifies bytes: the first 128 bits of their digest, written with digits and lower-case
+    /// letters.
     package static func name(of bytes: [UInt8]) -> String {
         sha256(bytes).withUnsafeBytes { digest in
             [0, 8].map { String(digest.loadUnaligned(fromByteOffset: $0, as: UInt64.self).bigEndian, radix: 36) }

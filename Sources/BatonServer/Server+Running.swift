@@ -1,7 +1,7 @@
 import BatonTransport
 import Foundation
 
-// Running a server as the only purpose of a program: its signals and its end.
+// Methods for a program whose only purpose is a server: they handle signals, and stop the server.
 extension Server {
     /// Runs the event loop until a signal or ``stop()`` ends the server. Call it on the main thread.
     ///
@@ -25,7 +25,7 @@ extension Server {
         guard !isStopping else { return }
         isStopping = true
         let (stopping, finishing) = (onStop, afterShutDown)
-        // The closures may retain objects that retain the server.
+        // The closures are released here, because they may retain objects that retain the server.
         (onStop, afterShutDown) = (nil, nil)
         stopping?()
         shutDown { [loop] in

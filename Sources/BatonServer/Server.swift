@@ -25,7 +25,7 @@ public final class Server {
         /// The maximum time, in milliseconds, for which a client with many unanswered requests may read no answer.
         /// After that, the server closes the connection.
         public var stallTimeout: Double = 10_000
-        /// Receives a sentence for the administrator when something is wrong that does not stop the server.
+        /// Receives a sentence for the administrator about each problem that does not stop the server.
         public var log: (@MainActor (_ sentence: String) -> Void)?
         /// Records which client did what; nil records nothing.
         public var audit: AuditLog?
@@ -36,8 +36,8 @@ public final class Server {
         /// A `ManualClock` advances only when a client requests it. The same messages then produce the same patches,
         /// byte for byte.
         public var clock: (any EventClock)?
-        /// The seed of the screens' epochs. By default, the seed differs each time a server starts. A reconnecting
-        /// client sends the epoch of its screen.
+        /// The seed of the screens' epochs. By default, the seed differs each time a server starts, so that the epochs
+        /// of two starts differ too.
         public var epochSeed: String
         /// The folder that stores the state of screens with state restoration. With nil, the state is lost when the
         /// server ends. (K4)
@@ -100,7 +100,8 @@ public final class Server {
         configuration.audit?.start(clock: host.timeoutClock, log: configuration.log)
         self.host = host
         self.journal = journal
-        // Admission uses the loop's clock instead of the journal's, because its timers do not change any screen.
+        // Admission uses the loop's clock instead of the journal's clock, because admission's timers do not change any
+        // screen.
         let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
         self.admission = admission
         host.admission = admission

@@ -2,11 +2,11 @@
 public enum Suggestions {
     /// How similar two words must be.
     public enum Tolerance: Sendable {
-        /// Allows one edit for each three letters, but always at least one and never more than three. For the words of
-        /// a file format.
+        /// Allows one edit for every three letters, but always at least one and never more than three. Used for the
+        /// words of a file format.
         case close
-        /// Allows one edit for each two letters, but always at least two. A word that contains the other word is also
-        /// similar. For names and commands that people type.
+        /// Allows one edit for every two letters, but always at least two. Two words are also similar if one of them
+        /// contains the other. Used for names and commands that people type.
         case wide
     }
 

@@ -25,8 +25,8 @@ import Foundation
         /// The loop does not run the jobs. This mode is for a loop on another thread, or for a test that runs inside a
         /// job of the main actor.
         case none
-        /// On the main thread ``eventDescriptor``, or ``runLoop`` if an event descriptor is not possible. On any other
-        /// thread ``none``.
+        /// The loop selects the mode. On the main thread, the mode is ``eventDescriptor``, or ``runLoop`` if an event
+        /// descriptor is not possible. On any other thread, the mode is ``none``.
         case automatic
     }
 
@@ -39,7 +39,7 @@ import Foundation
         set { turnHandlers.handler = newValue }
     }
 
-    /// Called after each turn that took 250 ms or longer, with its duration. During such a turn no socket is read
+    /// Called after each loop turn that took 250 ms or longer, with its duration. During such a turn no socket is read
     /// and no screen changes.
     public var onSlowTurn: (@MainActor (_ milliseconds: Double) -> Void)? {
         get { turnHandlers.slowTurnHandler }
@@ -116,7 +116,7 @@ import Foundation
         return true
     }
 
-    /// Ends ``run()`` after the handlers of this turn have returned. If called before `run()`, `run()` returns at
+    /// Ends ``run()`` after the handlers of this loop turn have returned. If called before `run()`, `run()` returns at
     /// once.
     public func stop() {
         isStopRequested = true
@@ -169,7 +169,7 @@ import Foundation
         return register(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
     }
 
-    // Calls the end-of-turn handler once more, for the turn in which the loop was stopped.
+    // Calls the end-of-turn handler once more, for the loop turn in which the loop was stopped.
     private func finishRun() {
         isStopRequested = false
         turnHandlers.handler?()
@@ -234,7 +234,7 @@ public enum Readiness: Sendable {
     }
 }
 
-/// The handlers that the loop calls at the end of a turn.
+/// The handlers that the loop calls at the end of a loop turn.
 @MainActor final class TurnHandlers {
     var handler: (@MainActor () -> Void)?
     var slowTurnHandler: (@MainActor (Double) -> Void)?

@@ -66,7 +66,7 @@ import Synchronization
         completions[id] = completion
         if completedReads == nil { completedReads = CompletedReads() }
         guard let completedReads else {
-            // No file descriptor is left for the pipe that wakes the loop, so the read fails.
+            // No file descriptor is left for the pipe that wakes the loop, so the read fails: it delivers no bytes.
             _ = loop.after(0) { [weak self] in self?.finish(id, []) }
             return
         }

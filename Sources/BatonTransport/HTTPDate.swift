@@ -1,4 +1,4 @@
-// COpenSSL is imported before Foundation, because the compiler attributes the system's `tm` to the module that it loads
+// COpenSSL is imported before Foundation, because the compiler attributes the C type `tm` to the module that it loads
 // first.
 import COpenSSL
 import Foundation

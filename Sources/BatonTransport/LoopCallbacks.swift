@@ -1,7 +1,7 @@
 // The functions of the event loop that C calls. They are nonisolated: a closure that is written in isolated code would
 // be isolated too, and would trap when C calls it. The loop calls them on its own thread, inside the main actor.
 //
-// Functions that run for every message and every turn call a main-actor function directly, by a cast of its type.
+// Functions that run for every message and every loop turn call a main-actor function directly, by a cast of its type.
 // `MainActor.assumeIsolated` would check the executor each time, which costs 2 % of handling a message. A debug build
 // checks the executor nevertheless.
 

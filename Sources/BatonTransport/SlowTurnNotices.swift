@@ -19,7 +19,7 @@
         self.log = log
     }
 
-    /// Counts a slow turn of the given duration in milliseconds, and writes a log line if the interval has passed.
+    /// Counts a slow loop turn of the given duration in milliseconds, and writes a log line if the interval has passed.
     public func add(_ milliseconds: Double) {
         count += 1
         longest = max(longest, milliseconds)

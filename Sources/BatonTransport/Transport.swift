@@ -1,6 +1,6 @@
 import CBatonTransport
 
-/// The network layer below messages: a listening socket, HTTP responses, and WebSockets, on an ``EventLoop``.
+/// The network layer: a listening socket, HTTP responses and WebSockets, on an ``EventLoop``.
 ///
 /// libwebsockets does TLS and buffers sends, behind a small C layer. Baton itself parses requests and frames, by the
 /// same rules on connections with and without TLS. The transport supports only HTTP/1.1 and WebSocket 13 with one
@@ -51,7 +51,8 @@ import CBatonTransport
     /// The number of open HTTP and WebSocket connections.
     public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
     /// The milliseconds until a timer of the transport wakes the loop; `nil` if there is no timer, for example because
-    /// there are no connections. Silent WebSockets are pinged in one batch, at the time of the first ping.
+    /// there are no connections. There is one wake-up for the pings of many silent WebSockets, which are sent in one
+    /// batch.
     public var nextWakeUp: Double? {
         guard let server else { return nil }
         let seconds = baton_server_next_wake_up(server)

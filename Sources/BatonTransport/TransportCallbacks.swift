@@ -47,8 +47,8 @@ private nonisolated func transportPiece(
 ) {
     guard let attachment else { return }
     // This call does not check that it runs on the main actor's executor, for the reason that LoopCallbacks.swift
-    // gives. The function is not stored in a global, because each message would check whether the global is
-    // initialized.
+    // gives. The function is not stored in a global variable, because each message would then check whether the
+    // variable is initialized.
     let receive = unsafeBitCast(
         received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
     receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))

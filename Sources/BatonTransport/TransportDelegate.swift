@@ -5,8 +5,8 @@
 
     /// Answers a request without TLS to a server that requires TLS.
     ///
-    /// Return `nil` to redirect the client to `https:` at the host that the request names, or the response that
-    /// refuses this host. A redirect to any host would let an attacker choose its destination.
+    /// Return `nil` to redirect the client to `https:` at the host that the request names. Return a response to refuse
+    /// this host. If every host were accepted, an attacker could choose the destination of the redirect.
     func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse?
 
     /// Decides on a request for a WebSocket, whose version and subprotocol have been checked. Return `nil` to

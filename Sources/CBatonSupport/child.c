@@ -1,5 +1,5 @@
-// Starts a child process with vfork, which does not copy this process. The child shares the memory of the calling
-// thread, which waits until the child's exec. Only async-signal-safe functions are called in between.
+// Starts a child process with vfork, which does not copy this process. Until its exec, the child uses this process's
+// memory, and the calling thread waits. Before its exec, the child calls only async-signal-safe functions.
 #define _GNU_SOURCE
 #include "CBatonSupport.h"
 

@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The maximum number of connections that are accepted in one turn, and the pause before the next attempt when the
+// The maximum number of connections that are accepted in one loop turn, and the pause before the next attempt when the
 // system has no descriptor left.
 enum { ACCEPTS = 64, PAUSE_SECONDS = 1 };
 

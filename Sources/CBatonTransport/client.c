@@ -34,7 +34,7 @@ struct baton_client {
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
-    // Only the client side's thread uses these fields.
+    // Only the client side's thread uses the following fields.
     unsigned started : 1, opened : 1;
     unsigned is_chunked : 1;    // the body of the response is chunked (RFC 9112 7.1)
     long long content_length;   // the announced length of the response's body; -1 if unknown
@@ -131,7 +131,7 @@ static int refuse(baton_client *client, const char *problem) {
 // Appends bytes to the received part of a response or a message. Returns -1 if the total exceeds `maximum`, or if there
 // is no memory.
 static int append(baton_client *client, const void *bytes, size_t length, size_t maximum) {
-    // The sum of the two lengths could wrap around, but this difference cannot.
+    // The difference is compared instead of the sum of the two lengths, because the sum could wrap around.
     if (length > maximum || client->length > maximum - length) return -1;
     if (client->length + length > client->capacity) {
         size_t capacity = (client->length + length) * 2;
@@ -173,7 +173,7 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
     if (client->is_chunked) return refuse(client, "the answer has both a Content-Length and a Transfer-Encoding");
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "the answer's Content-Length is not a number of bytes");
-    // At most 19 digits fit into 63 bits.
+    // A number of 18 digits fits into a `long long`. A longer number counts as over the limit without being converted.
     client->content_length = strlen(text) > 18 ? MAXIMUM_RESPONSE + 1 : atoll(text);
     return client->content_length > MAXIMUM_RESPONSE ? refuse(client, TOO_LONG) : 0;
 }
@@ -353,8 +353,8 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
-        // RFC 6455 4.1 lets the client decide whether to accept a server without a subprotocol. libwebsockets
-        // refuses other subprotocols.
+        // If this client requested a subprotocol, it refuses a server that selects none; RFC 6455 4.1 leaves this
+        // decision to the client. libwebsockets refuses a server that selects another subprotocol.
         return client->is_request || !client->subprotocol[0] || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
@@ -381,7 +381,8 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         client->status = (int)lws_http_client_http_response(wsi);
         if (!client->is_request) return 0;
-        // libwebsockets' own time-out has ended with the headers. The body may arrive byte by byte, or never.
+        // libwebsockets' own time-out has ended with the headers. This timer limits the time for the body, which may
+        // arrive byte by byte, or never.
         lws_set_timer_usecs(wsi, (lws_usec_t)(client->response_seconds * LWS_US_PER_SEC));
         return read_body_headers(client, wsi);
     case LWS_CALLBACK_TIMER:

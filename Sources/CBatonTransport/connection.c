@@ -36,7 +36,7 @@ int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
 }
 
 // The last connection ends inside a function of libwebsockets. The callback `finished` may destroy the library's
-// context, so it is called in the next turn.
+// context, so it is called in the next loop turn.
 void baton_server_check_finished(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
     ev_timer_stop(server->loop->ev, &server->deadline);

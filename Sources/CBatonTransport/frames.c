@@ -97,7 +97,8 @@ static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
         memcpy(bytes + index, &eight, sizeof eight);
     }
     for (; index < length; index++) bytes[index] ^= twice[index & 3];
-    // The bytes may end in the middle of the mask, so the mask is rotated for the next bytes of the payload.
+    // The received bytes may end in the middle of the four-byte mask, so the mask is rotated for the next bytes of the
+    // payload.
     memcpy(frames->mask, twice + (length & 3), 4);
 }
 

@@ -1,4 +1,5 @@
-// The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop at the time of either.
+// The heartbeat: pings silent clients, and drops clients that do not answer. A timer wakes the loop when a ping or a
+// drop is due.
 //
 // Each open WebSocket is in one queue, and each queue is sorted by time, so the next deadline is at its head. A beat is
 // one firing of the timer: its cost depends on the number of connections that have reached a deadline, not on the
@@ -80,8 +81,8 @@ static void schedule_beat(baton_server *server, double now) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
     }
     server->beat_at = due;
-    // A libev timer counts from the cached time of the turn, which may be much earlier than now, so that time is
-    // updated first.
+    // A libev timer counts from the cached time of the loop turn, which may be much earlier than now. The cached time
+    // is therefore updated first.
     ev_now_update(server->loop->ev);
     ev_timer_set(&server->heartbeat, due > now ? due - now : 0., 0.);
     ev_timer_start(server->loop->ev, &server->heartbeat);
@@ -105,7 +106,7 @@ double baton_websocket_latency(const baton_connection *connection) {
 
 double baton_websocket_idle_time(const baton_connection *connection) {
     // The field `last_received_at` is set only for connections in the queues `idle` and `pinged`. In `active` it is not
-    // set yet, and for a closing connection the field is `close_by`.
+    // set yet. For a closing connection, its memory contains the other member of the union, `close_by`.
     const baton_server *server = connection->server;
     int is_recorded = connection->queue == &server->idle || connection->queue == &server->pinged;
     return is_recorded ? baton_now() - connection->last_received_at : 0;
@@ -144,8 +145,8 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
     double now = baton_now();
     baton_connection *connection;
 
-    // The socket of a client that reads nothing never becomes writable, and a client that hangs never answers a
-    // close.
+    // Connections are ended at their deadline, because the socket of a client that reads nothing never becomes
+    // writable, and a client that hangs never answers a close.
     while ((connection = server->closing.first) && connection->close_by <= now) end_overdue(connection);
     while ((connection = server->awaiting_request.first) && connection->close_by <= now) baton_connection_close(connection);
     while ((connection = server->responding.first) && connection->close_by <= now) baton_connection_close(connection);

@@ -1,6 +1,6 @@
-// The messages of this turn. All ready sockets are read first, and then all messages are handled. Reading, handling and
-// sending each need more code than a core's first-level cache holds. If all steps were done for one message before the
-// next message, each step would evict the code of the others from the cache.
+// The messages of this loop turn. All ready sockets are read first, and then all messages are handled. Reading,
+// handling and sending each need more code than a core's first-level cache holds. If all steps were done for one
+// message before the next message, each step would evict the code of the others from the cache.
 
 #include "private.h"
 
@@ -29,8 +29,8 @@ static void write_piece(unsigned char *start, const piece *head, const void *byt
     memcpy(start + rounded(sizeof *head), bytes, head->length);
 }
 
-// Stores bytes of a message of a client for which reading has been stopped. The stored messages of a client are at most
-// the bytes that one loop turn reads from it.
+// Stores received bytes of a message while reading from its client is stopped. A client's stored messages are at most
+// as large as the bytes that one loop turn reads from it.
 static void store(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
     size_t size = rounded(sizeof *head) + rounded(head->length);
@@ -96,7 +96,7 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     server->inbox_length = needed;
 }
 
-// Queues a client's stored messages when reading resumes. The caller must ensure that there is another turn, which
+// Queues a client's stored messages when reading resumes. The caller must ensure that there is another loop turn, which
 // handles them.
 void baton_inbox_resume(baton_connection *connection) {
     unsigned char *stored = connection->stored;
@@ -141,7 +141,7 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
 void baton_inbox_begin(baton_server *server) {
     ev_prepare_init(&server->inbox_watch, end_of_turn);
     server->inbox_watch.data = server;
-    // The watcher runs before the end of the turn, which sends the changes that the messages cause.
+    // The watcher runs before the end of the loop turn, which sends the changes that the messages cause.
     ev_set_priority(&server->inbox_watch, EV_MAXPRI);
     ev_prepare_start(server->loop->ev, &server->inbox_watch);
 }

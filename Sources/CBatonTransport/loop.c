@@ -73,8 +73,8 @@ static void disable_minute_wake_up(struct ev_loop *loop) {
 baton_loop *baton_loop_create(baton_function function, void *context) {
     baton_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
-    // Environment variables must not choose libev's backend: with select or poll, the cost of a turn grows with the
-    // number of connections.
+    // Environment variables must not choose libev's backend: with select or poll, the cost of a loop turn grows with
+    // the number of connections.
     loop->ev = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
     if (!loop->ev) loop->ev = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!loop->ev) {
@@ -88,7 +88,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_prepare_start(loop->ev, &loop->prepare);
     ev_check_init(&loop->check, begin_of_turn);
     loop->check.data = loop;
-    // The watcher runs before all other watchers of the turn.
+    // With this priority, the watcher runs before all other watchers of the loop turn.
     ev_set_priority(&loop->check, EV_MAXPRI);
     ev_check_start(loop->ev, &loop->check);
     disable_minute_wake_up(loop->ev);
@@ -120,7 +120,7 @@ void baton_loop_run(baton_loop *loop) {
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
-    // Between two turns, the caller of this function may run for a long time, so the cached time must not be used.
+    // Between two loop turns, the caller of this function may run for a long time, so the cached time must not be used.
     loop->is_in_turn = 0;
 }
 
@@ -174,11 +174,11 @@ baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, 
     baton_watch *watch = make_watch(loop, function, context);
     if (!watch) return NULL;
     watch->kind = WATCH_TIMER;
-    // libev treats a repeat of 0 as no repeat.
+    // libev does not repeat a timer whose interval is 0, so a repeating timer has an interval of at least 0.1 ms.
     ev_timer_init(&watch->event.timer, timer_fired, seconds, repeating ? (seconds > 0.0001 ? seconds : 0.0001) : 0.);
     watch->event.timer.data = watch;
-    // A libev timer counts from the cached time of the turn, which may be much earlier than now, so that time is
-    // updated first.
+    // A libev timer counts from the cached time of the loop turn, which may be much earlier than now. The cached time
+    // is therefore updated first.
     ev_now_update(loop->ev);
     ev_timer_start(loop->ev, &watch->event.timer);
     return watch;

@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-// The maximum time between two messages of a client for which polling starts, in seconds.
+// Polling starts if two messages of a client follow each other within this time, in seconds.
 static const double PROMPT_INTERVAL = 200e-6;
 // The maximum time to poll, in seconds.
 static const double MAXIMUM_POLLING_TIME = 150e-6;
@@ -41,10 +41,10 @@ void baton_polling_end(baton_loop *loop) {
 void baton_polling_turn(baton_loop *loop) {
     const void *sender = loop->sender;
     if (!sender && !ev_is_active(&loop->polling_watch)) return;
-    // The time at which this turn began.
+    // The time at which this loop turn began.
     double now = ev_now(loop->ev), since = now - loop->last_received_at;
     if (!sender) {
-        // The time since the last message is negative if the clock was set back.
+        // If the clock was set back, the time since the last message is negative, and polling stops.
         if (since >= 0 && since < MAXIMUM_POLLING_TIME) return;
         ev_idle_stop(loop->ev, &loop->polling_watch);
         loop->pause_turns = PAUSE_TURNS;

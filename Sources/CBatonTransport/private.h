@@ -25,7 +25,7 @@ struct baton_loop {
     int is_batching;            // sends are collected until the turn ends
     int has_no_ring;            // io_uring is unavailable, or has failed
     baton_send_batch *batch;
-    const void *sender, *previous_sender; // the senders of this turn's message and of the last one
+    const void *sender, *previous_sender; // the connections that sent this turn's message and the previous one
     double last_received_at;
     unsigned pause_turns;
     int never_polls;
@@ -80,7 +80,7 @@ typedef struct baton_piece {
 typedef struct baton_peer_group baton_peer_group;
 
 struct baton_connection {
-    // These fields are stored together, because each message and each send use them.
+    // The following fields are next to each other in memory, because each message and each send use them.
     baton_server *server;
     struct lws *wsi;            // NULL for HTTP without TLS, which does not need libwebsockets
     SSL *tls;                   // NULL without TLS, and until the handshake is complete
@@ -140,17 +140,17 @@ struct baton_server {
     int handshake_seconds, response_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
-    const baton_credentials *credentials; // set only during the start of a server with TLS
+    const baton_credentials *credentials; // the credentials; set only while a server with TLS starts
     void *tls;                  // the TLS context of new connections
     ev_io listener_watch;
     ev_timer accept_pause;      // the wait before the next accept after descriptors have run out
-    ev_timer heartbeat;         // fires at the earliest deadline in the queues
+    ev_timer heartbeat;         // the timer of the earliest deadline in the queues
     double beat_at;
     baton_queue active, idle, pinged, closing, awaiting_request, responding;
     int awaiting_count;
     baton_peer_group *peers;    // the address groups, a hash table of uthash
     ev_timer deadline;
-    unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, if not a WebSocket
+    unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, if it is no WebSocket
     baton_connection *reading;  // the connection whose request is being answered; NULL once it has ended
     unsigned char incoming[4096]; // the bytes of the last read; small, so that stored messages stay small
     unsigned char *inbox;       // the messages of this turn that are not handled yet
@@ -169,8 +169,8 @@ struct baton_server {
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
 
-// Functions of connection.c: Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure; the
-// connection is then freed.
+// Functions of connection.c. `baton_connection_adopt` hands the socket to libwebsockets, which owns it from then on.
+// Returns 0 on failure; the connection is then freed.
 int baton_connection_adopt(baton_connection *connection, int speaks_tls);
 void baton_connection_free(baton_connection *connection);
 void baton_server_check_finished(baton_server *server);
@@ -192,8 +192,8 @@ static inline void baton_connection_close(baton_connection *connection) {
     connection->server->close(connection);
 }
 
-// Functions of peers.c: Adds a new connection to the peer groups of its address and of its network. Returns 0 if there
-// is no memory.
+// Functions of peers.c. `baton_peers_join` adds a new connection to the peer groups of its address and of its network.
+// Returns 0 if there is no memory.
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
 void baton_peers_leave(baton_connection *connection);
 // Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. If necessary, evicts a connection without a
@@ -252,7 +252,7 @@ int baton_websocket_is_buffering(baton_connection *connection);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
 int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
-// The value of `loop->sender` if several connections have sent bytes in this turn.
+// The value of `loop->sender` if several connections have sent bytes in this loop turn.
 #define BATON_MULTIPLE_SENDERS ((const void *)-1)
 
 // Functions of polling.c:
@@ -271,8 +271,8 @@ enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece);
 void baton_frames_end(baton_frames *frames);
 
-// Functions of socket.c:
-// Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
+// Functions of socket.c. `baton_connection_read` returns the number of bytes read, 0 at the end of the stream or after
+// an error, -1 if there is nothing to read.
 ssize_t baton_connection_read(baton_connection *connection, void *buffer, size_t size);
 // Starts the connection's watcher. Bytes that TLS has decrypted already count as readable, because the socket has
 // no event for them.

@@ -135,8 +135,8 @@ static void open_websocket(baton_connection *connection) {
     if (ends) baton_connection_close(connection);
 }
 
-// Continues, upgrades or closes a connection, as its request's handler returned. Returns 1 if the next request may be
-// read.
+// Continues, upgrades or closes a connection, according to the verdict that the handler of its request returned.
+// Returns 1 if the next request may be read.
 static int apply_verdict(baton_connection *connection, int verdict) {
     if (connection->server->is_destroyed || connection->closing) return 0;
     switch (verdict) {
@@ -254,7 +254,7 @@ static void continue_response(struct ev_loop *loop, ev_io *event, int flags) {
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
         baton_heartbeat_set_responding(connection);
         // While a response waits for its own data, the socket is not watched. The socket is writable, and would cause
-        // an event in every turn.
+        // an event in every loop turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
         baton_response_abandon(connection);

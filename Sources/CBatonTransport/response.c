@@ -10,8 +10,8 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-// The maximum number of bytes that one response may write in one turn, so that a large response does not delay other
-// responses.
+// The maximum number of bytes that one response may write in one loop turn, so that a large response does not delay
+// other responses.
 enum { MAXIMUM_WRITE = 256 * 1024 };
 
 ssize_t baton_response_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {

@@ -1,4 +1,4 @@
-// Sends to open WebSockets, and batches the sends at the end of a turn.
+// Sends to open WebSockets, and batches the sends at the end of a loop turn.
 //
 // The system call takes a sixth of the time to send a small message. Messages to many sockets are therefore submitted
 // in one call, through io_uring. If io_uring is unavailable, or a socket does not accept all bytes, each message is
@@ -53,7 +53,8 @@ static void disable_ring(baton_loop *loop) {
     loop->batch->has_ring = 0;
 }
 
-// Submits all messages and stores their results. Returns how many, from the first on, were submitted.
+// Submits all messages and stores their results. Returns the number of messages that were submitted; these are the
+// first ones of the batch.
 static unsigned submit(baton_loop *loop) {
     baton_send_batch *batch = loop->batch;
     unsigned entries = 0;
@@ -119,7 +120,8 @@ static int send_through_library(baton_connection *connection, void *frames, size
 // Writes directly to the socket, which is faster than through libwebsockets. The library gets what the socket does not
 // accept, and handles errors.
 static int send_directly(baton_connection *connection, void *frames, size_t length) {
-    // The send function is a thread cancellation point, which costs time before and after each call.
+    // The system call is made directly. The C library's function `send` is a thread cancellation point, which costs
+    // time before and after each call.
     ssize_t result = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
     if (result == (ssize_t)length) return 1;
     if (!connection->is_websocket) return -1;
@@ -152,8 +154,8 @@ void baton_send_batch_flush(baton_loop *loop) {
     }
 }
 
-// Stores whole frames until the end of the turn, and returns 1, if sends are being collected. No other bytes of the
-// connection may be buffered.
+// If sends are being collected, stores whole frames until the end of the loop turn and returns 1. Otherwise, or if the
+// frames cannot be stored, returns 0. No other bytes of the connection may be buffered.
 static int add_to_batch(baton_connection *connection, const void *frames, size_t length) {
     baton_loop *loop = connection->server->loop;
     if (!loop->is_batching || length > MAXIMUM_SEND_BYTES) return 0;

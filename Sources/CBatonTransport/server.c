@@ -15,14 +15,14 @@ enum {
     RESERVED_DESCRIPTORS = 64,  // descriptors kept for files, media players and pipes
 };
 
-// Disables libwebsockets' liveness timers. The library stores them in a sorted list, whose updates would cost more than
-// everything else with thousands of clients.
+// Disables libwebsockets' liveness timers. The library stores these timers in a sorted list. With thousands of clients,
+// updating the list would cost more than everything else.
 static const lws_retry_bo_t no_validity_timers;
 
 static int descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
-    // libwebsockets treats a higher limit as unknown, and then allocates a table for 2560 descriptors.
+    // libwebsockets treats a limit over 10,000,000 as unknown, and then allocates a table for 2,560 descriptors.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
 }
@@ -222,7 +222,7 @@ void baton_server_destroy(baton_server *server) {
         return;
     }
     // A function of libwebsockets is on the stack, and would use memory after it is freed. The rest of the destruction
-    // is therefore done in the next turn.
+    // is therefore done in the next loop turn.
     server->next_pending_destroy = server->loop->pending_destroy;
     server->loop->pending_destroy = server;
     ev_timer_stop(server->loop->ev, &server->deadline);

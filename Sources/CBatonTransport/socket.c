@@ -10,7 +10,8 @@
 
 ssize_t baton_connection_read(baton_connection *connection, void *buffer, size_t size) {
     if (connection->tls) return baton_tls_read(connection->tls, buffer, size);
-    // The recv function is a thread cancellation point, which costs time before and after each call.
+    // The system call is made directly. The C library's function `recv` is a thread cancellation point, which costs
+    // time before and after each call.
     ssize_t length = syscall(SYS_recvfrom, connection->socket, buffer, size, MSG_DONTWAIT, NULL, NULL);
     if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return -1;
     return length > 0 ? length : 0;

@@ -105,7 +105,7 @@ int baton_tls_configure(baton_server *server, void *context) {
     // Renegotiation is never needed, and only costs work if a client requests it. It could also make a send wait
     // for a read.
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_PRIORITIZE_CHACHA);
-    // Partial writes send as much as the socket accepts. Idle connections hold no buffers.
+    // With these modes, a write sends as much as the socket accepts, and idle connections hold no buffers.
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
     // The server has one certificate, regardless of the server name that a client requests, so no callback chooses one.
     SSL_CTX_set_tlsext_servername_callback(tls, NULL);

@@ -1,7 +1,7 @@
 // Reads tags, durations and pictures with libavformat. Only audio formats are allowed, and only the given file
 // is opened. A playlist file named "song.mp3" must not make the library read other files or the network.
 //
-// The library is loaded when the first file is read. It depends on about a hundred other libraries. Loading
+// The library is loaded only when the first file is read. It depends on about a hundred other libraries, and loading
 // them takes longer than the rest of the server's start until its first page.
 #define _GNU_SOURCE
 #include "CMedia.h"
@@ -19,8 +19,8 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
-// The functions of libavformat that are called. Their types are taken from the library's headers. The library must have
-// the same version as the headers, because other versions have different structures.
+// Pointers to the functions of libavformat that this file calls, with the types from the library's headers. The library
+// must have the same version as the headers, because other versions have different structures.
 static struct {
     int is_loaded;
     __typeof__(&avformat_open_input) open_input;
@@ -40,7 +40,8 @@ static void load(void)
     if (library == NULL) {
         return;
     }
-    // dlsym also finds functions in the libraries on which libavformat depends, such as `av_dict_get` in libavutil.
+    // With libavformat's handle, dlsym also finds functions of libraries on which libavformat depends, such as
+    // `av_dict_get` of libavutil.
     av.open_input = (__typeof__(av.open_input))dlsym(library, "avformat_open_input");
     av.find_stream_info = (__typeof__(av.find_stream_info))dlsym(library, "avformat_find_stream_info");
     av.close_input = (__typeof__(av.close_input))dlsym(library, "avformat_close_input");
@@ -77,8 +78,8 @@ static int open_file(const char *path, AVFormatContext **context)
     return result;
 }
 
-/// Returns the value of a tag of the container. If the container lacks the tag, returns its value of the first audio
-/// stream with this tag, because Ogg stores tags in the stream.
+/// Returns the value of a tag of the container. If the container lacks the tag, returns the value from the first audio
+/// stream with this tag, because Ogg stores tags in the streams.
 static char *copy_tag(const AVFormatContext *context, const char *name)
 {
     const AVDictionaryEntry *entry = av.dict_get(context->metadata, name, NULL, 0);

@@ -8,13 +8,13 @@ import Synchronization
 
 /// Stores the paired devices in an SQLite database.
 ///
-/// The database is opened and read at once. Changes are written in their order on a queue of the database's own;
-/// changes that wait together are written in one transaction. When ``whenWritten(_:)`` calls its closure, all earlier
-/// changes are on disk. Only one server at a time can open a database.
+/// The initializer opens and reads the database. Changes are written later, on a dispatch queue of the database's own.
+/// All changes that wait at that time are written in one transaction. When ``whenWritten(_:)`` calls its closure, all
+/// earlier changes are on disk. Only one server at a time can open a database.
 public final class DeviceDatabase: DeviceStore {
-    /// The changes that wait for the disk, at most one for each device.
+    /// The changes that are not yet written to the disk, at most one for each device.
     private struct Waiting {
-        /// The new value of each changed device; nil for a removed one.
+        /// The new value of each changed device; nil for a removed device.
         var changes: [PairedDevice.ID: PairedDevice?] = [:]
         var isBusy = false
         var problem: String?
@@ -30,7 +30,8 @@ public final class DeviceDatabase: DeviceStore {
     private let waiting = Mutex(Waiting())
 
     /// Opens the database, and creates it if it does not exist.
-    /// - Parameter file: the path. The folder is created too. Only the user may read the folder and the file.
+    /// - Parameter file: the path of the database. A missing folder is created. Only the user who runs the server may
+    ///   read the folder and the file.
     /// - Throws: `DeviceDatabaseError`, with a sentence for the person who starts the server.
     public init(file: String) throws(DeviceDatabaseError) {
         self.file = file
@@ -40,7 +41,8 @@ public final class DeviceDatabase: DeviceStore {
             database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
             storedDevices = try database.write { database in
-                // Acquires SQLite's write lock, so that no other server reads data that this server is about to change.
+                // This statement changes nothing, but acquires SQLite's write lock, so that no other server can open
+                // the database.
                 try database.execute(sql: "UPDATE device SET name = name WHERE 0")
                 return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)
             }
@@ -105,7 +107,7 @@ public final class DeviceDatabase: DeviceStore {
         change { for id in ids { $0[id] = .some(nil) } }
     }
 
-    /// Calls `body` once all earlier changes are on disk.
+    /// Calls `body` when all earlier changes are on disk, or with an error message if a change could not be written.
     public func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void) {
         queue.async { [self] in
             let problem = waiting.withLock { waiting in
@@ -116,7 +118,7 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
-    /// Returns once all waiting changes are written.
+    /// Returns when all waiting changes have been written.
     public func finish() { queue.sync {} }
 
     private func change(_ change: (inout [PairedDevice.ID: PairedDevice?]) -> Void) {
@@ -197,12 +199,12 @@ extension DeviceDatabaseError {
     }
 }
 
-/// The error if the database has migrations of a newer version of the server.
+/// The error that the database has migrations of a newer version of the server.
 private struct NewerVersion: Error {}
 
 extension PairedDevice {
-    /// Creates a device from a row of the table; nil if a value is unknown to this version of the server. Such a device
-    /// is not admitted.
+    /// Creates a device from a row of the table. Returns nil if this version of the server does not know one of the
+    /// values; the device then counts as not paired.
     fileprivate init?(_ row: Row) {
         guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]),
             let how = Origin(rawValue: row["how"]),

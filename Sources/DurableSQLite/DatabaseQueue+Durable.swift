@@ -9,8 +9,8 @@ extension DatabaseQueue {
     /// - Parameters:
     ///   - path: the path of the file.
     ///   - label: the name of the queue, for debugging.
-    ///   - timeout: how long to wait for another process's lock, in seconds.
-    ///   - isExclusive: whether other processes are prevented from opening the file.
+    ///   - timeout: the time in seconds to wait while another process has locked the file.
+    ///   - isExclusive: true to prevent other processes from using the file.
     public static func durable(path: String, label: String, timeout: Double, isExclusive: Bool = false) throws
         -> DatabaseQueue
     {

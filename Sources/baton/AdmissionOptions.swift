@@ -57,7 +57,7 @@ struct AdmissionOptions: ParsableArguments {
         }
     }
 
-    /// Returns how a server that listens on this host admits clients.
+    /// Returns the mode of admission for a server that listens on a host: free, open or paired.
     func mode(host: String) -> AdmissionRules.Mode {
         if pairing { return .paired }
         let mode = AdmissionRules.mode(forHost: host)
@@ -104,7 +104,7 @@ struct AdmissionOptions: ParsableArguments {
     }
 }
 
-/// A duration on the command line, such as `2h` or `30m`.
+/// The duration of a visit, as written on the command line, such as `2h` or `30m`.
 struct VisitDuration: ExpressibleByArgument, CustomStringConvertible {
     let milliseconds: Double
 
@@ -165,7 +165,8 @@ enum AdminSecret {
     private static func write(_ secret: String, to file: String) throws {
         do {
             try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
-            // If another server created the file in the meantime, its secret is used.
+            // If another server has created the file in the meantime, nothing is written, and that server's secret is
+            // used.
             _ = try DurableFile.create(file, with: Data((secret + "\n").utf8))
         } catch {
             throw ValidationError("The admin's secret cannot be written. \(StateFolderProblem.sentence(error))")

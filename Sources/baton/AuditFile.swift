@@ -7,7 +7,7 @@ import Foundation
 enum AuditFile {
     /// - Parameters:
     ///   - name: the requested file; `none` for no log.
-    ///   - folder: the state folder, which contains the log if no file was requested; nil for no log in that case.
+    ///   - folder: the state folder, which contains the log if `name` is nil. If both are nil, there is no log.
     @MainActor
     static func open(named name: String?, in folder: String?) throws -> AuditLog? {
         if let folder, name == nil {
@@ -22,7 +22,7 @@ enum AuditFile {
     }
 }
 
-/// Makes the error message for a state folder that Baton cannot write to.
+/// Creates the error message for a state folder that Baton cannot write to.
 enum StateFolderProblem {
     static func sentence(_ error: DurableFileError) -> String {
         "\(error). Give the user that runs Baton write permission, or name another folder with --state DIR."

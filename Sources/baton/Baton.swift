@@ -36,7 +36,8 @@ struct Baton: ParsableCommand {
 enum Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // With SIGPIPE ignored, a closed output pipe causes a write error instead of killing the process silently.
+        // SIGPIPE is ignored, so that writing to a closed output pipe is an error and does not kill the process
+        // silently.
         signal(SIGPIPE, SIG_IGN)
         // A valid `serve` command skips the parser of all other commands, so that the server starts faster.
         if arguments.first == "serve", let command = try? Serve.parse(Array(arguments.dropFirst())) {

@@ -6,7 +6,7 @@ import BatonServer
 import BatonSupport
 import Foundation
 
-/// `baton cert`: makes a certificate for a machine without one from a public authority.
+/// `baton cert`: creates a TLS certificate, for a machine that has none from a public certificate authority.
 struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create a certificate for this machine, so that 'baton serve' can use TLS.",
@@ -82,13 +82,12 @@ struct Cert: ParsableCommand {
         }
     }
 
-    /// Writes each file atomically: a server that watches the files never reads incomplete content, and after a power
-    /// failure each file has its old or its new content.
+    /// Writes each file atomically. A server that watches the files therefore never reads incomplete content. After a
+    /// power failure, each file has either its old or its new content.
     private func write(_ texts: [[UInt8]], to files: [(String, Int)], in directory: String) throws {
         do {
             try DurableFile.makeFolder(directory)
-            // The certificate is written last. A server that watches the certificate's file then finds the matching
-            // key.
+            // The certificate is written last, so that a server that reads the new certificate finds the matching key.
             for index in [1, 2, 0] {
                 try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }

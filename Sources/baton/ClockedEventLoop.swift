@@ -1,7 +1,7 @@
 import BatonSupport
 import ResponderKit
 
-/// An event loop whose time and timers are those of the screens' clock. The media player runs on this loop if the
+/// An event loop that takes its time and timers from the screens' clock. The media player uses this loop if the
 /// screens' clock is a manual one.
 @MainActor
 final class ClockedEventLoop: EventLoopProtocol {

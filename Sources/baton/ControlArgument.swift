@@ -17,8 +17,8 @@ struct ControlArgument: ExpressibleByArgument {
         self.mode = mode
     }
 
-    /// Sets the screens' control modes. An argument for one screen overrides those for all screens. If several apply
-    /// equally, the last is used.
+    /// Sets the screens' control modes. An argument for one screen overrides the arguments for all screens. Of several
+    /// arguments of the same kind, the last one is used.
     /// - Throws: `ValidationError` for an unknown or a private screen.
     @MainActor
     static func apply(_ arguments: [ControlArgument], to screens: [ScreenDefinition]) throws -> [ScreenDefinition] {

@@ -2,7 +2,7 @@ import BatonServer
 import Foundation
 import TextShaping
 
-/// The settings outside the screens that must be the same in a replay as in the recording.
+/// The settings of the process that must be the same in a replay as in the recording: typeface, time zone and locale.
 enum JournalOptions {
     static let typeface = "typeface"
     static let timeZone = "time zone"
@@ -21,6 +21,7 @@ enum JournalOptions {
         FileManager.default.contents(atPath: file).map { fingerprint(of: $0) } ?? "none"
     }
 
-    /// Returns a short text that identifies the contents of a file, made from their SHA-256 digest.
+    /// Returns a short text that identifies a file's contents. The text is made from the SHA-256 digest of the
+    /// contents.
     static func fingerprint(of bytes: some Sequence<UInt8>) -> String { Digest.name(of: Array(bytes)) }
 }

@@ -88,8 +88,8 @@ final class Kiosks {
     ///   - files: the paths of the storyboards.
     ///   - player: the player that the storyboards' buttons control.
     ///   - replayEnvironment: the journal that records the kiosks; nil records nothing.
-    ///   - stateFolder: the folder for saved rows; a file that exists beside the storyboard is used instead. With nil,
-    ///     all rows are saved beside the storyboard.
+    ///   - stateFolder: the folder for saved rows. If a file exists beside the storyboard, its rows are saved there
+    ///     instead. With nil, all rows are saved beside the storyboard.
     init(
         _ files: [String], clock: any EventClock, player: any PlaybackBackend,
         replayEnvironment: (any ReplayableEnvironment)? = nil,
@@ -138,7 +138,7 @@ final class Kiosks {
         }
     }
 
-    /// Sets the folder for a kiosk's saved rows, and prints the path of each file.
+    /// Sets the folder for the rows that a kiosk's forms save, and prints the path of each file with such rows.
     private static func saveRows(of kiosk: Kiosk, in folder: String) {
         kiosk.saveRows(in: folder)
         for file in kiosk.rowFiles {
@@ -162,8 +162,7 @@ final class Kiosks {
     /// Reloads storyboards when their files change, and shows their errors to administrators.
     func watch(on loop: EventLoop, for server: Server) {
         for kiosk in kiosks {
-            // The server uses the name that the storyboard has at the start, even if the storyboard's name changes
-            // later.
+            // This is the screen's name on the server. It stays the same if the storyboard's name changes later.
             let name = kiosk.model.name
             let reportProblems: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
                 server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)
@@ -174,7 +173,7 @@ final class Kiosks {
         }
     }
 
-    /// Finishes pending saves.
+    /// Stops watching the storyboards, and calls `completion` when all pending rows are saved.
     func shutDown(completion: @escaping @MainActor () -> Void) {
         guard !kiosks.isEmpty else { return completion() }
         Task {

@@ -17,7 +17,7 @@ final class Music {
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
     private let replayEnvironment: (any ReplayableEnvironment)?
-    /// The player without the recording wrapper.
+    /// The player itself, without the wrapper that records its states in the journal.
     private let player: any RestorablePlayer
     private let saver: PlaybackStateSaver?
 
@@ -54,8 +54,8 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
-        // The saved settings are restored on the player inside the recording wrapper, because no screen has sent these
-        // commands. The journal records the result as a change that the player reports.
+        // The saved settings are restored before the player gets the wrapper that records commands, because no screen
+        // has sent these commands. The journal records the result as a change that the player reports.
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }
@@ -94,7 +94,7 @@ final class Music {
         saver?.restoreQueue(of: player, from: library.items)
     }
 
-    /// Saves the player's state and ends the player.
+    /// Saves the player's state and shuts the player down.
     func shutDown(completion: @escaping @MainActor () -> Void) {
         saver?.finish()
         model.backend.shutDown(completion: completion)
@@ -102,7 +102,7 @@ final class Music {
 }
 
 extension MediaPath {
-    /// The same path in absolute form.
+    /// The absolute form of the path. A relative path is based on the current folder.
     fileprivate var absolute: MediaPath {
         string.hasPrefix("/") ? self : MediaPath(FileManager.default.currentDirectoryPath).appending(self)
     }

@@ -5,23 +5,23 @@ import KioskApp
 import KioskData
 import ResponderKit
 
-/// A kiosk's environment that records its answers in a journal. In a replay, the environment returns the recorded
-/// answers.
+/// An environment of a kiosk that records another environment's answers in a journal. In a replay, it returns the
+/// recorded answers.
 ///
-/// A call is recorded as a question, so that a replay notices a call that is not repeated. The answer arrives later,
-/// and is recorded as a value from another source, with the call's number.
+/// The journal contains each call as a question, so that a replay detects a call that is missing or different. The
+/// answer arrives later. The journal contains it as a value from the source `kiosk`, with the call's number.
 @MainActor
 final class RecordedKiosk: KioskEnvironment {
     /// The journal's source name for kiosks.
     static let source = "kiosk"
 
-    /// One recorded value.
+    /// One recorded value of a kiosk: the storyboard at the start, a file event, or the answer to a call.
     struct RecordedValue: Codable {
         /// The kiosk's number, from 1 in the order of `--kiosk`.
         var kiosk: Int
         var begins: InitialReading?
         var event: KioskFileEvent?
-        /// The number of the answered call.
+        /// The number of the call that `answer` belongs to.
         var call: Int?
         var answer: Answer?
     }
@@ -45,7 +45,7 @@ final class RecordedKiosk: KioskEnvironment {
         case response(status: Int, body: Data)
         /// The answer contains no value, because the replay repeats the computation.
         case computed
-        /// The answer contains the files of the storyboard. Files that have not changed are omitted.
+        /// The answer contains the files of the storyboard, without the contents of files that have not changed.
         case read(StoryboardFiles)
     }
 
@@ -239,7 +239,7 @@ final class RecordedKiosk: KioskEnvironment {
             return
         }
         environment.read { [self] reading in
-            // Encoding a large table takes long, so it runs on another thread.
+            // The answer is encoded on another thread, because encoding a large table takes long.
             environment.compute { [files, number] in
                 RecordedMusicChange.text(
                     RecordedValue(kiosk: number, call: call, answer: .read(reading.files.without(files))))

@@ -3,15 +3,16 @@ import Foundation
 import MediaPlayback
 import PlayerApp
 
-/// A player that records another player's states in a journal. In a replay, the player repeats the recorded states.
+/// A player that passes commands to another player, and records that player's states in a journal. In a replay, it
+/// repeats the recorded states.
 ///
 /// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a value
-/// from another source.
+/// from the source `player`.
 @MainActor
 final class RecordedPlayer: ForwardingPlayer {
     private static let source = "player"
 
-    /// A recorded state of the player. If the queue has not changed, it is omitted.
+    /// A recorded state of the player. The queue is left out if it is the same as in the state before.
     private struct RecordedState: Codable {
         var state: PlaybackState
         var hasSameQueue: Bool
@@ -108,7 +109,7 @@ enum RecordedMusicChange: Codable {
         return try? decoder.decode(type, from: Data(text.utf8))
     }
 
-    /// Creates a player model for a replay, which receives the recorded changes.
+    /// Creates the player model of a replay. The model receives the recorded changes.
     @MainActor
     static func model(in replayEnvironment: any ReplayableEnvironment) -> PlayerModel {
         let model = PlayerModel(
@@ -118,7 +119,8 @@ enum RecordedMusicChange: Codable {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
                 model.setLibrary(items, title: title, notice: notice) { _ in
-                    // This call never returns: the recorded cover arrives later, as a separate recorded change.
+                    // The model's request for a cover is never answered here. The journal contains the cover as a later
+                    // change.
                     await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
                 }
             case .cover(let id, let data, let mediaType):

@@ -94,7 +94,7 @@ struct Replay: ParsableCommand {
         let replay = try JournalReplay(file: file)
         let writer = flow.map { _ in ReplayFlowRecorder() }
         replay.observer = writer
-        // The replay sets the time zone before the process reads it for the first time.
+        // The recorded time zone is set here, before the process reads the time zone for the first time.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
@@ -102,8 +102,8 @@ struct Replay: ParsableCommand {
         let model = RecordedMusicChange.model(in: replay)
         let kiosks = Kiosks(replaying: replay, player: model.backend)
         if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
-        // The replay prepares kiosks first. A kiosk may have the name of one of Baton's screens that the recorded
-        // server did not offer.
+        // The kiosks come first, because a kiosk may have the same name as one of Baton's own screens. In this case,
+        // the recorded server did not offer Baton's screen.
         try replay.prepare(screens: kiosks.definitions + Screens.all(showing: model))
         let began = EventLoop.now
         let wait: (Double) -> Void = { milliseconds in

@@ -26,13 +26,13 @@ enum Screens {
         ]
     }
 
-    /// The names of ``all(showing:)``.
+    /// The names of the screens in ``all(showing:)``, in the same order.
     static let names = ["player", "counter", "form", "picture", "gallery"]
-    /// The demonstration screens.
+    /// The names of the demonstration screens: all except the player.
     private static let demonstrations = Set(names.dropFirst())
 
-    /// Returns the screens to offer in addition to kiosks: the screens in a list, or all screens if there is no list.
-    /// If the user has content of their own, the demonstrations are left out.
+    /// Returns the names of the screens to offer in addition to kiosks: the screens in a list. Without a list, these
+    /// are all screens, but no demonstrations if the user offers content of their own.
     /// - Parameters:
     ///   - list: names with commas, `all` or `none`; nil if `--screens` is not given.
     ///   - hasContent: whether a kiosk or a folder of music is given.

@@ -169,7 +169,8 @@ struct Serve: ParsableCommand {
         WebFolder.measureText(by: folder)
         let loop = try EventLoop()
         var configuration = try Server.Configuration(page: folder, host: host, port: port)
-        // Phones open the server at its public address, so their browsers send this address as the pages' origin.
+        // Phones open the server at its public address. Their browsers therefore send this address as the origin, which
+        // must be allowed.
         configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
         configuration.transport.credentials = credentials

@@ -19,8 +19,8 @@ final class ServiceManager {
         address.sun_family = sa_family_t(AF_UNIX)
         var path = Array(name.utf8)
         guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        // The name of an abstract socket begins with a zero byte. The name does not end with a zero byte; the length of
-        // the address determines its end.
+        // The name of an abstract socket begins with a zero byte, and the length of the address determines where the
+        // name ends. Other names end with a zero byte.
         let isAbstract = path[0] == UInt8(ascii: "@")
         if isAbstract { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
@@ -40,8 +40,8 @@ final class ServiceManager {
     func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     {
         send("READY=1\nSTATUS=\(status)")
-        // The watchdog may be intended for the parent process. `WATCHDOG_PID` contains the number of the process that
-        // must send the messages.
+        // `WATCHDOG_PID` is the number of the process that must send watchdog messages. It may be the parent process
+        // instead of this one.
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
         guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
             return

@@ -2,7 +2,8 @@ import ArgumentParser
 import BatonSupport
 import Foundation
 
-/// The exclusive lock of a state folder: two servers would overwrite each other's files.
+/// The exclusive lock of a state folder. Without it, two servers with the same folder would overwrite each other's
+/// files.
 final class StateFolderLock {
     private let descriptor: Int32
 

@@ -52,8 +52,8 @@ struct TLSOptions: ParsableArguments {
         return TLSRenewal(files, current: credentials, loop: loop, renew: renew) { Console.say($0) }
     }
 
-    /// Handles SIGHUP: reads the certificate again. If the terminal in which the server was started is gone, the server
-    /// ends as with SIGTERM and saves its state. Without TLS there is nothing to read, and the server continues.
+    /// Handles SIGHUP by reading the certificate again; a server without TLS ignores the signal. If the signal means
+    /// that the server's terminal was closed, the server saves its state and ends, as with SIGTERM.
     /// - Parameter renew: reads the certificate; nil without TLS.
     @MainActor
     static func onHangUp(of loop: EventLoop, renew: (@MainActor () -> Void)?, end: @escaping @MainActor () -> Void)

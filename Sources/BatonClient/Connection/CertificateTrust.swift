@@ -10,7 +10,7 @@ public enum CertificateTrust: Sendable, Equatable {
     /// Trusts all certificates. An attacker between client and server can read everything.
     case any
 
-    /// Returns the trust in the authorities of a PEM file.
+    /// Returns the value that trusts certificates from the authorities in a PEM file.
     /// - Throws: `ClientError` if the file contains no certificates.
     public static func of(file: String) throws(ClientError) -> CertificateTrust {
         let place = file.normalizedPath

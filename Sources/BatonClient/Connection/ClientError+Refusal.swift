@@ -2,7 +2,8 @@ import BatonWire
 
 extension ServerMessage {
     /// Decodes a message from a server.
-    /// - Returns: nil for a message type that this version does not know, as a later server may send.
+    /// - Returns: nil for a message type that this version does not know, because a server of a later version may send
+    ///   such a message.
     /// - Throws: `ClientError` with code ``ClientError/Code/protocolMismatch`` for any other invalid message.
     static func received(_ bytes: [UInt8]) throws(ClientError) -> ServerMessage? {
         do throws(WireError) {

@@ -1,7 +1,7 @@
 /// An error of a client operation.
 ///
 /// The error describes what happened, what the client found instead, and what to do next. Codes about the content of
-/// the screen are those of the W3C's WebDriver.
+/// the screen have the names of the W3C's WebDriver error codes.
 public struct ClientError: Error, Sendable, Equatable {
     /// The kinds of error.
     public enum Code: String, CaseIterable, Sendable {

@@ -7,7 +7,8 @@ public struct ScreenListing: Sendable, Equatable, Codable {
     public var name: String
     /// The title that people see.
     public var title: String
-    /// `shared` if all clients see the same screen, or `private` if each client has its own until it disconnects.
+    /// `shared` if all clients see the same screen; `private` if each client has a screen of its own, which ends when
+    /// the client disconnects.
     public var sharing: String
     /// The sizes of the screen, `[width, height]` in points, if it exists in several sizes.
     public var sizes: [[Double]]?

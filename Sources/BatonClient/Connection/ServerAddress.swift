@@ -4,7 +4,8 @@ import Foundation
 ///
 ///     let address = try ServerAddress("http://127.0.0.1:8080/player")
 ///
-/// The forms are a page's address, a socket's address (`ws`), or no scheme: `kiosk.local/lobby`, `:8080/player`.
+/// The text may be the address of a page (`http`) or of a socket (`ws`), or have no scheme, such as `kiosk.local/lobby`
+/// or `:8080/player`.
 public struct ServerAddress: Sendable, Equatable {
     /// The host name or IP address, without brackets.
     public var host: String

@@ -26,7 +26,7 @@ extension RemoteScreen {
 
     /// Passes control to another client, or to the first in the queue.
     /// - Parameter client: The server's number for the client; nil for the first in the queue.
-    /// - Returns: Whether there was such a client.
+    /// - Returns: Whether control was passed. False, for example, if no client is in the queue.
     @discardableResult
     public func giveControl(to client: Int? = nil) async throws -> Bool { try await control(.give, client) }
 
@@ -35,8 +35,8 @@ extension RemoteScreen {
     @discardableResult
     public func releaseControl() async throws -> Bool { try await control(.release) }
 
-    /// Denies all requests for control, or that of one client.
-    /// - Returns: Whether there was such a request.
+    /// Denies the requests of all clients for control, or the request of one client.
+    /// - Returns: Whether a request was denied.
     @discardableResult
     public func denyControl(to client: Int? = nil) async throws -> Bool { try await control(.deny, client) }
 

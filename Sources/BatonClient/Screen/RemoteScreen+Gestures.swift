@@ -141,7 +141,7 @@ extension RemoteScreen {
         }
         return try await performGesture(on: selector, timeout: timeout) { area in
             let centre = area.centre
-            // The first and the last positions of both fingers fit in the visible area.
+            // The distance of the fingers is limited, so that their first and last positions are in the visible area.
             let maximumRadius = max(8, 0.45 * min(area.width, area.height))
             let first = scale >= 1 ? maximumRadius / scale : maximumRadius
             let last = first * scale
@@ -185,7 +185,8 @@ extension RemoteScreen {
         return try await performSteps(FingerPath.steps(fingers))
     }
 
-    /// Performs a gesture over the visible part of a view. For nil or a point, the gesture uses the whole screen.
+    /// Performs a gesture over the visible part of a view. If the selector is nil or a point, the gesture uses the
+    /// whole screen.
     private func performGesture(
         on selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
     ) async throws -> ServerMessage.Done {

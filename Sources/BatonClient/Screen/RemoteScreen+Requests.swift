@@ -91,7 +91,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Fails the answers whose deadline has passed.
+    /// Ends each pending answer whose deadline has passed with a time-out error.
     ///
     /// - Returns: The next deadline; nil if no answer is pending.
     private func failOverdueReplies() -> ContinuousClock.Instant? {
@@ -113,8 +113,8 @@ extension RemoteScreen {
                 .protocolMismatch, "The server answered an input with a message other than 'done'.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
-        // A client that receives every revision already has the patch. A client that skips revisions waits for a later
-        // patch.
+        // If the server sent this client every revision, the patch has arrived before the answer. If revisions were
+        // skipped, the client waits for a later patch.
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()

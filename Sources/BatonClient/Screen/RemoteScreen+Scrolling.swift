@@ -28,7 +28,7 @@ extension RemoteScreen {
     ///   - direction: The direction of the wanted content.
     ///   - distance: The distance in points; nil for most of the visible part.
     ///   - selector: The view; nil for the centre of the screen.
-    /// - Returns: The server's answer; not handled if the content is at its end.
+    /// - Returns: The server's answer. The answer's `handled` is false if the content is already at its end.
     /// - Throws: ``ClientError``.
     @discardableResult
     public func scroll(

@@ -9,7 +9,8 @@ extension RemoteScreen {
     ///   - alpha: The rotation of the flat device, counterclockwise as seen from above.
     ///   - beta: The height of the top edge above the bottom edge: 0 is flat, 90 is upright.
     ///   - gamma: The height of the left edge above the right edge.
-    /// - Throws: ``ClientError`` with the code `timeout` if the screen reads no motion sensors, or those of another client.
+    /// - Throws: ``ClientError`` with the code `timeout` if the screen reads no motion sensors, or reads those of
+    ///   another client.
     public func tilt(alpha: Double = 0, beta: Double = 0, gamma: Double = 0) async throws {
         try await ready()
         if !isAskedForSamples {
@@ -31,7 +32,8 @@ extension RemoteScreen {
             acceleration: rest, accelerationIncludingGravity: reaction, rotationRate: rest,
             orientation: ClientMessage.Axes(x: alpha, y: beta, z: gamma))
         transmit(.sensors(ClientMessage.SensorReport(content: .sample(sample))))
-        // The sample has no answer. An error would arrive before the answer to this ping.
+        // The server does not answer a valid sample. If it refuses the sample, its error arrives before the answer to
+        // this ping.
         _ = try await ask(.ping(ClientMessage.Ping()))
     }
 }

@@ -50,7 +50,7 @@ extension RemoteScreen {
 
     /// Waits until all scrolling and all finite animations end.
     ///
-    /// If the server's clock is manual, this method advances it to that time.
+    /// If the server's clock is manual, this method advances the clock until they have ended.
     public func waitUntilSettled(timeout: Duration? = nil) async throws {
         try await ready()
         // The end of a motion may start another motion, so the clock is advanced repeatedly. An endless motion fails

@@ -11,7 +11,8 @@ extension ScreenTree {
         return matchingNodes(selector.terms, at: instant)
     }
 
-    /// Returns the interactive views of several candidates and, of these, the visible ones.
+    /// Narrows several candidates to the interactive views, and then to the visible ones. A step that would leave no
+    /// view is skipped.
     ///
     /// For example, the label in a row has the same text as the row, but a script refers to the row.
     func preferred(_ nodes: [ScreenNode], at instant: Double) -> [ScreenNode] {
@@ -162,8 +163,8 @@ extension ViewSelector.Match {
     func holds(forValue value: WireValue?) -> Bool {
         switch (self, value) {
         case (.like(let wanted), .number(let number)?), (.exactly(let wanted), .number(let number)?):
-            // The comparison has the precision of the displayed value: 0.5 matches a volume of half, however it was
-            // computed.
+            // Numbers match if they differ by less than 0.005, because values are displayed with two decimal places and
+            // may have rounding errors.
             return Double(wanted).map { abs($0 - number) < 0.005 } ?? false
         case (.like(let wanted), .bool(let isOn)?), (.exactly(let wanted), .bool(let isOn)?):
             return (isOn ? ["true", "on", "yes", "1"] : ["false", "off", "no", "0"]).contains(wanted)

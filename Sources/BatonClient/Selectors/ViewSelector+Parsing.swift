@@ -69,7 +69,8 @@ extension ViewSelector {
 
     /// Returns the end of a key: the first `:`, `=` or `~` after letters and hyphens only.
     private static func separator(in word: String) -> String.Index? {
-        // The search examines scalars: a combining accent after the colon would form one character with it.
+        // The search examines Unicode scalars instead of characters, because a combining accent after the colon would
+        // form one character with the colon.
         let scalars = word.unicodeScalars
         guard let index = scalars.firstIndex(where: { !($0.isASCII && ($0.properties.isAlphabetic || $0 == "-")) }),
             index > scalars.startIndex

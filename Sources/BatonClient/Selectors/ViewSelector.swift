@@ -3,7 +3,7 @@ import Foundation
 /// Selects views of a screen.
 ///
 /// A selector is written as words, and a view must match all of them. The words are those of a `target` in the
-/// protocol. They need no quotes in a shell unless their values do:
+/// protocol. In a shell, a word needs quotes only if its value contains spaces or special characters. The words are:
 ///
 ///     play                            the view with the accessibilityIdentifier "play"
 ///     label:"Night Drive"             the accessibility label: exact, or else any label that contains it, in any case

@@ -90,7 +90,7 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// The visible content changes with time, without patches.
+    /// The view's visible content changes with time, without patches from the server.
     public var isRunning: Bool {
         kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0
     }

@@ -2,7 +2,7 @@ public import BatonWire
 
 /// The current render tree of a screen, updated by the server's patches.
 ///
-/// The tree is a value type: a copy does not change.
+/// The tree is a value type: later patches do not change a copy.
 public struct ScreenTree: Sendable {
     /// All nodes by id. The screen itself has id 0.
     public private(set) var nodes: [Int: ScreenNode] = [0: ScreenTree.root]

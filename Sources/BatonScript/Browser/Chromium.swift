@@ -70,7 +70,7 @@ final class Chromium: Sendable {
 
     deinit { CleanupRegistry.end(process, folder: folder) }
 
-    /// The time limit for a screenshot, generous for a busy machine.
+    /// The time limit for a screenshot. The limit is long, because a busy machine may be slow.
     private static let startTimeout = Duration.seconds(60)
 
     /// Returns a screenshot of a screen as a client sees it.
@@ -82,7 +82,7 @@ final class Chromium: Sendable {
         now: Double,
         scale: Double, isDark: Bool
     ) async throws -> Data {
-        // If the browser hangs, ending it also ends the pending requests.
+        // If the browser hangs, it is terminated after the time limit, which also ends the pending requests.
         let (process, startTimeout) = (process, Self.startTimeout)
         let deadline = Task {
             try await Task.sleep(for: startTimeout)

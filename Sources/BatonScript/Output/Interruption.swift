@@ -47,7 +47,8 @@ enum CleanupRegistry {
         store.change { processes, folders in
             let all = processes
             for number in processes { kill(number, SIGTERM) }
-            // This waits until the processes have ended, because a terminating process may still write to its folder.
+            // The following loop waits until the processes have ended, because a terminating process may still write to
+            // its folder.
             let deadline = DispatchTime.now() + 3
             while !processes.isEmpty, .now() < deadline {
                 processes = processes.filter { waitpid($0, nil, WNOHANG) == 0 && kill($0, 0) == 0 }

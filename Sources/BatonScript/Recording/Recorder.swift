@@ -35,7 +35,8 @@ struct Recorder {
         var node: Int?
         var before: ScreenTree
         var time: Double
-        /// The time of the next action at another size of the screen. Later changes may be the effect of that action.
+        /// The time of the next action at another size of the screen. Later changes may be the effect of that action
+        /// instead of this step.
         var end = Double.infinity
     }
 
@@ -162,7 +163,7 @@ struct Recorder {
                     ? "long-press \(targetText) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(targetText)")
         }
         let direction = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
-        // A drag that scrolled becomes a scroll by the same distance.
+        // A drag that scrolled content is recorded as a scroll by the same distance.
         if let touchedView = path.touchedView, let scroller = scrolled(from: tree, to: after, around: touchedView) {
             return addScroll(scroller.id, by: scroller.distance, name, tree, event.time)
         }

@@ -222,7 +222,8 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.like = like
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.trust = try trust
-        // Each command applies `timeout` to its own wait. The time limit for an answer is never shorter than `timeout`.
+        // The option `timeout` limits how long a command waits. The time limit for a single answer must not be shorter,
+        // so it is raised to `timeout` if necessary.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         let address = try await address(base: base).withScreen(trust: trust)
         let secrets = AddressSecrets(text(base: base))

@@ -9,8 +9,8 @@ final class AdminEndpoint {
     /// The screen name of an admin session, which has no screen. It is also the name in the endpoint's path.
     static let name = "admin"
     static let path = "/" + name
-    /// The screen definition that an admin session has instead of a real one. It is not in the server's list of
-    /// screens.
+    /// The placeholder that an admin session has instead of a real screen's definition. The server's list of screens
+    /// does not contain it.
     static let definition = ScreenDefinition(name: name, title: "Admin", sharing: .private(size: .zero)) {
         NoApplication()
     }

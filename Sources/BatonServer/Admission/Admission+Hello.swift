@@ -30,7 +30,7 @@ extension Admission {
     /// Returns whether a token is the admin's secret.
     ///
     /// Wrong tokens are counted per address. After five of them, no token is compared for a while, because a secret
-    /// that a person chose can be short enough to guess. The tokens of paired devices are checked before this, so
+    /// that a person chose can be short enough to guess. The tokens of paired devices are checked before the secret, so
     /// paired devices are never locked out.
     /// - Throws: `locked` while tokens from this address are not compared, after too many wrong ones.
     private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool
@@ -79,7 +79,7 @@ extension Admission {
         return Authorization(role: hello.role, grants: device.grants, device: device.id)
     }
 
-    /// Pairs a client by the pairing code in its `hello`, which a display of the screen shows.
+    /// Pairs a client whose `hello` contains the pairing code that a display of the screen shows.
     private func pair(
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
     ) throws(WireError) -> Authorization {

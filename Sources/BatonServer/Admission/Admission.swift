@@ -27,9 +27,9 @@ final class Admission {
         }
     }
 
-    /// How often admission checks whether the system's date was changed, and stores the present date for connected
-    /// devices, in milliseconds. If the server is killed, at most this much of a visit's elapsed time is not counted
-    /// after the restart.
+    /// The interval, in milliseconds, at which admission checks whether the system's date was changed, and stores the
+    /// present date for connected devices. If the server is killed, at most one interval of a visit's elapsed time is
+    /// not counted after the restart.
     private static let dateCheckInterval = DeviceRegistry.seenWriteInterval
 
     let rules: AdmissionRules
@@ -40,7 +40,7 @@ final class Admission {
     var address: @MainActor () -> String = { "" }
     /// Runs a closure after the present event has been handled.
     var runLater: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
-    /// Closes a client's connection. Called after the reason was sent to the client.
+    /// Closes the connection of a dismissed client. Called after the client was sent the reason for its dismissal.
     var closeSession: @MainActor (Session) -> Void = { $0.end() }
 
     /// The pairing codes by screen name.

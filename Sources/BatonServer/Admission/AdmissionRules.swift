@@ -5,7 +5,7 @@ import Foundation
 public struct AdmissionRules: Sendable {
     /// The roles that a client may have without any proof.
     public enum Mode: Sendable {
-        /// Clients may have every role without proof. For a server that only this machine can reach.
+        /// Clients may have every role without proof. This mode is for a server that only this machine can reach.
         case free
         /// Clients may have every role except admin without proof.
         case open

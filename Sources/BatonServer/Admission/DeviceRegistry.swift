@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// The paired devices, in memory, found by their tokens.
+/// Stores the paired devices in memory, and finds a device by its token.
 @MainActor
 final class DeviceRegistry {
     /// The maximum number of visits. Beyond it, the oldest visit whose device is not connected ends.
@@ -25,8 +25,8 @@ final class DeviceRegistry {
     private var visitCount = 0
     private let store: (any DeviceStore)?
     private let clock: any EventClock
-    /// When pairings expire, in milliseconds of the monotonic clock. A change of the system's date therefore makes
-    /// no visit longer or shorter.
+    /// The time at which each device's pairing expires, in milliseconds of the monotonic clock. The monotonic clock is
+    /// used so that a change of the system's date makes no visit longer or shorter.
     private var expiryTimes: [Int: Double] = [:]
     /// Runs a closure on the event loop's thread. This is needed because the store calls its completions on other
     /// threads.

@@ -12,8 +12,8 @@ public protocol DeviceStore: AnyObject, Sendable {
     /// Removes devices.
     func remove(_ ids: [PairedDevice.ID])
 
-    /// Calls `body` on any thread once all earlier changes are on disk, with a sentence if some could not be written;
-    /// otherwise with nil.
+    /// Calls `body` on any thread once all earlier changes are on disk. The argument `problem` is an error message if
+    /// some changes could not be written, and otherwise nil.
     func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void)
 
     /// Returns once all earlier changes are written. This blocks the event loop: call it only when the server shuts

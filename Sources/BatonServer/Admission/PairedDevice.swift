@@ -1,19 +1,19 @@
 public import BatonWire
 
-/// A device that is paired with one screen or with all. A client that sends the device's token is admitted.
+/// A device that is paired with one screen or with all screens. A client that sends the device's token is admitted.
 public struct PairedDevice: Sendable, Equatable, Identifiable {
     /// The duration of a pairing: a visit, or until the pairing is revoked.
     public typealias Kind = ServerMessage.Device.Kind
     /// The way in which the device was paired, such as by PIN or by QR code.
     public typealias Origin = ServerMessage.Device.Origin
-    /// The value of ``screen`` for all screens.
+    /// The value of ``screen`` for a device that is paired with all screens.
     public static let allScreens = "*"
 
     /// The server's number for the device.
     public var id: Int
     /// The SHA-256 digest of the device's token. The token itself is not stored.
     public var digest: [UInt8]
-    /// The device's name, for people.
+    /// The device's name that people see.
     public var name: String
     /// The highest role that the device may request.
     public var role: Role

@@ -74,7 +74,8 @@ struct PairingRateLimiter {
         return Peer()
     }
 
-    /// Forgets a quarter of the addresses at once, so that the addresses need not be sorted again for each new address.
+    /// Makes room for new addresses when the limit is reached. Forgets a quarter of the addresses at once, so that the
+    /// addresses need not be sorted again for each new address.
     private mutating func evictPeers(at now: Double) {
         peers = peers.filter { max($0.value.last, $0.value.until) + Self.retention > now }
         let excess = peers.count - Self.peerLimit * 3 / 4

@@ -1,6 +1,6 @@
 /// Rate-limits guesses of a secret per address, as ``PairingRateLimiter`` does for codes.
 ///
-/// A repeated wrong token, as a reconnecting client sends it, counts as one guess.
+/// If a client repeats the same wrong token, for example when it reconnects, the token counts as only one guess.
 struct SecretRateLimiter {
     private var limiter = PairingRateLimiter()
     /// The digest of the last wrong token from each address.

@@ -2,8 +2,8 @@ import BatonWire
 import ResponderKit
 
 extension Server {
-    /// The name of the first display. The server prints an address when it starts, and the display that opens this
-    /// address is paired.
+    /// The name of the first display. This display is paired by opening the address that the server prints when it
+    /// starts.
     private static let firstDisplay = "First display"
 
     /// Returns an address for the first display. The display that opens this address is paired with all screens of the
@@ -12,8 +12,8 @@ extension Server {
     public func makeFirstDisplayLink() -> String? {
         guard admission.requiresPairing, let screen = host.definitions.first else { return nil }
         let displays = admission.registry.all.filter { $0.role == .display }
-        // An address from an earlier start that no display has opened is invalidated. The server cannot show it again,
-        // because it stores only the digest of the address's token.
+        // If no display has opened the address from an earlier start, that address is invalidated. The server cannot
+        // show that address again, because it stores only the digest of the address's token.
         let unused = displays.filter { $0.name == Self.firstDisplay && $0.seen == nil }
         guard displays.count == unused.count else { return nil }
         admission.registry.remove(unused.map(\.id))

@@ -9,8 +9,8 @@ import ResponderKit
 ///     configuration.audit = try AuditLog(file: "/var/lib/baton/audit.jsonl")
 ///
 /// Repeated inputs are combined in one line with a count. Lines are collected for at most a second and written on a
-/// queue of their own, so the event loop never waits for a disk. Any event other than input is passed to the queue
-/// at once, with all lines before it.
+/// separate dispatch queue, so the event loop never waits for a disk. Any event other than input is passed to that
+/// queue at once, with all earlier lines.
 @MainActor
 public final class AuditLog {
     /// The limits of the files' size and number.

@@ -88,8 +88,8 @@ struct ControlQueue: Equatable {
     }
 
     /// Requests control for a client.
-    /// - Returns: whether the client is the holder now. If it is not, its request is in the queue, and the holder is
-    ///   asked.
+    /// - Returns: whether the client is the holder now. If not, its request is in the queue, and the holder is asked to
+    ///   pass control.
     mutating func request(by client: Int, at now: Double) -> Bool {
         handleTimeout(at: now)
         if holder == nil { setHolder(client, at: now) }

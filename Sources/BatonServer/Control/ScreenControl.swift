@@ -2,8 +2,8 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Decides which client may control a shared screen, in the control modes in which not all clients may control it at
-/// the same time. Each input is checked before anything else handles it.
+/// Decides which client may control a shared screen in the control modes `turns` and `staff`. Each input is checked
+/// before anything else handles it.
 ///
 /// There is one object of this class for each screen definition: the variants of a screen in several sizes share one
 /// holder, and so do the personal screens of all clients. On personal screens, only changes of the shared model are
@@ -135,13 +135,14 @@ final class ScreenControl {
     func connected(_ session: Session, resumeToken token: String?) {
         clients[session.id] = session
         guard mode == .turns, session.maySendInput, let holder = queue.holder else { return }
-        // The journal records the result of the comparison instead of the resume token, because the token is secret.
+        // The journal records only whether this client is the former holder, and not the resume token, because the
+        // token is secret.
         let isSame = host.replayableValue("return") {
             guard let former = clients[holder].map(FormerClient.init) ?? absentHolder, former.client != session.id
             else { return "no" }
             let isKnown = token != nil && token == former.resumeToken
-            // If the holder's device has two connections, the second one becomes the holder only after the first was
-            // lost.
+            // If the holder's device has two connections, the second connection becomes the holder only after the first
+            // connection was lost.
             let isSameDevice = absentHolder != nil && former.device != nil && former.device == session.deviceID
             return isKnown || isSameDevice ? "yes" : "no"
         }

@@ -16,8 +16,8 @@ extension Session {
             throw WireError(
                 .forbidden, "this screen has no control queue: all clients control it at once", seq: input.seq)
         }
-        // The touch moves that are held until the end of the turn arrived before this request. They are delivered
-        // first, while their client is still the holder.
+        // Touch moves that arrived before this request may still wait for the end of the loop turn. These moves are
+        // delivered first, while their client is still the holder.
         screen.deliverMoves()
         let isDone = try control.handle(input, from: self)
         audit?.record(.control, of: self) { entry in

@@ -11,7 +11,7 @@ import ResponderKit
 final class Fleet {
     /// The minimum time between two lists, in milliseconds.
     static let interval = 250.0
-    /// The maximum number of clients of a screen in a list, displays first.
+    /// The maximum number of clients that a list contains for each screen. Displays come first.
     static let clientLimit = 1_000
 
     unowned let host: ScreenHost
@@ -109,7 +109,8 @@ final class Fleet {
         send(ServerMessage.Fleet(screens: screens), to: session)
     }
 
-    /// The maximum number of problems for a screen, and of characters in each.
+    /// The maximum number of problems that are stored for a screen, and the maximum number of characters in each
+    /// problem.
     static let problemLimit = 50
     static let problemLength = 400
 
@@ -197,8 +198,8 @@ final class Fleet {
             }
             let displays = target.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
-            // The server sends the name under which the display was paired, because the display does not always have
-            // this name.
+            // A display that identifies itself shows its name. The server sends the name, because a display does not
+            // always know the name under which it was paired.
             for display in displays { order(action, text: action == .identify ? display.name : text, to: display) }
             return !displays.isEmpty
         }

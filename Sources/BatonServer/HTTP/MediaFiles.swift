@@ -52,8 +52,8 @@ enum MediaFiles {
 
     private static func range(of request: HTTPRequest, in file: OpenFile) -> RequestedRange {
         guard let header = request.header(.range) else { return .all }
-        // The client has a part of another version of the file, so it is sent the whole file (RFC 9110 13.1.5). Only
-        // entity tags are compared: a date in `If-Range` also gives the whole file.
+        // If the client has a part of another version of the file, the client is sent the whole file (RFC 9110 13.1.5).
+        // Only entity tags are compared: a date in `If-Range` also gives the whole file.
         if let condition = request.header(.ifRange), condition != file.etag { return .all }
         return requestedRange(header, size: file.size)
     }
@@ -67,7 +67,7 @@ enum MediaFiles {
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
             return .all
         }
-        // A number too large for Int exceeds every file size.
+        // A number that is too large for `Int` is replaced by the largest `Int`, because both exceed every file size.
         func number(_ text: Substring) -> Int { Int(text) ?? .max }
         switch (parts[0].isEmpty, parts[1].isEmpty) {
         case (true, true): return .all

@@ -2,13 +2,14 @@ import Foundation
 
 /// Decides whether a page of a given origin may open a WebSocket to this server.
 ///
-/// A browser sends `Origin` with every WebSocket handshake, but does not prevent a foreign page from opening a
-/// socket. The server must check. The origin has to equal the server's own, which `Host` names.
+/// A browser sends the header `Origin` with every WebSocket handshake, but does not prevent a foreign page from opening
+/// a socket. The server must therefore check the origin. The origin must be the server's own, which the header `Host`
+/// names.
 ///
-/// `Host` in turn must be a name that an attacker cannot direct to this machine. Otherwise a page could let its own
-/// name resolve to this address (DNS rebinding). Allowed are addresses, `localhost`, this machine's own name, also
-/// with `.local`, and names that the administrator allows. Other `.local` names are refused: any device in the
-/// network can answer for them.
+/// `Host` in turn must be a name that an attacker cannot direct to this machine. Otherwise an attacker could let the
+/// name of a page resolve to this machine's address (DNS rebinding). The policy allows addresses, `localhost`, this
+/// machine's own name, also with `.local`, and names that the administrator allows. Other `.local` names are refused,
+/// because any device in the network can claim them.
 struct OriginPolicy {
     /// Origins in addition to the server's own, such as `https://house.example`.
     var allowedOrigins: Set<String>
@@ -18,7 +19,7 @@ struct OriginPolicy {
     /// - Parameters:
     ///   - allowedOrigins: the origins that the administrator allows.
     ///   - hostName: this machine's own name.
-    ///   - address: the address by which phones reach the server, if the administrator named one.
+    ///   - address: the address by which phones reach the server, if the administrator has configured one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
         // The slash at the end is removed, because people copy addresses with this slash from a browser's address bar.
         func withoutTrailingSlash(_ address: String) -> String {

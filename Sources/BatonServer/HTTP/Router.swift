@@ -62,17 +62,17 @@ struct Router {
 
     // MARK: Answers
 
-    /// The headers of every response. Browsers then send no `Referer` header from a page, and do not let pages of other
-    /// origins embed the response.
+    /// The headers of every response. With these headers, browsers send no `Referer` header from a page, and do not let
+    /// pages of other origins embed the response.
     static let confinement = [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
 
     /// Makes the Content-Security-Policy of a page: content is loaded from this server only, and inline scripts are
     /// forbidden.
     ///
-    /// The WebSocket address is named because older browsers do not count it as `'self'`. Pages of screens may also
-    /// play media and embed frames from other servers. The application's players and web views choose the addresses at
-    /// any time, so they are not known when the page is sent. Such media and frames cannot read the page or run code in
-    /// it.
+    /// The policy names the WebSocket address, because older browsers do not count it as `'self'`. Pages of screens may
+    /// also play media and embed frames from other servers. The application's players and web views choose the
+    /// addresses at any time, so they are not known when the page is sent. Such media and frames cannot read the page
+    /// or run code in it.
     static func contentSecurityPolicy(host: String?, isScreen: Bool = true) -> String {
         let isPlain = host?.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -169,8 +169,8 @@ struct Router {
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let image = UIImage.registered(String(id)) else { return notFound(request.path) }
-        // An image's name is a hash of its bytes, so the bytes at an address never change. The policy forbids scripts
-        // in an SVG image, even if a browser opens the image alone.
+        // An image's name is a hash of its bytes, so the bytes at an address never change. The Content-Security-Policy
+        // forbids scripts in an SVG image, even if a browser opens the image alone.
         var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.immutable, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response
@@ -182,8 +182,8 @@ struct Router {
         return MediaFiles.response(for: url, to: request, headers: Self.confinement) ?? notFound(request.path)
     }
 
-    /// Serves HTML from an application. It runs in a sandbox without an origin: it can neither read this server's
-    /// data nor navigate the page around it.
+    /// Serves HTML from an application. The HTML runs in a sandbox without an origin: it can neither read this server's
+    /// data nor navigate the page that embeds it.
     private func webContent(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let bytes = ServedContent.webPage(named: String(name)) else { return notFound(request.path) }
         let headers = [

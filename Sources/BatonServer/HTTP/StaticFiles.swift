@@ -53,13 +53,14 @@ public struct StaticFiles: Sendable {
     /// Calls `visitor` with the relative path of each entry of a folder and its subfolders. Skips hidden entries,
     /// symbolic links to folders, and names that are not UTF-8.
     ///
-    /// Uses system calls. With Foundation, reading the page's files took 4.5 ms of a cold start of 23 ms.
+    /// Uses system calls instead of Foundation. With Foundation, reading the page's files took 4.5 ms of a cold start
+    /// of 23 ms.
     private static func visit(_ folder: String, below: String = "", _ visitor: (String) throws -> Void) throws {
         let whole = below.isEmpty ? folder : folder + "/" + below
         let descriptor = open(whole, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // The codes in this list are not treated as errors: the entry is not a folder, or was removed in the
-            // meantime.
+            // These error codes mean that the entry is not a folder, or was removed in the meantime. Such an entry is
+            // skipped.
             guard [ENOTDIR, ELOOP, ENOENT].contains(errno) else { throw Problem.unreadable(whole) }
             return
         }

@@ -162,7 +162,7 @@ extension UITouch.Phase {
 }
 
 extension UIEvent.EventSubtype {
-    /// The command's name on the wire: `remoteControlNextTrack` is `nextTrack`.
+    /// The media command's name on the wire, such as `nextTrack` for the event subtype `remoteControlNextTrack`.
     fileprivate var wireName: String {
         let name = "\(self)".replacing("remoteControl", with: "")
         return name.prefix(1).lowercased() + name.dropFirst()

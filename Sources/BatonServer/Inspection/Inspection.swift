@@ -5,18 +5,20 @@ import ResponderKit
 /// The inspectors of one screen. They receive each handled event: to which responders it was offered, and which of them
 /// handled it.
 ///
-/// The application traces events only while this object exists. After each commit, the turn's events are sent behind
-/// the patches. If an inspector's socket is full, its events are dropped, and a later message contains their number.
+/// The application traces events only while this object exists. After each commit, the loop turn's events are sent
+/// behind the patches. If an inspector's socket is full, its events are dropped, and a later message contains their
+/// number.
 @MainActor
 final class Inspection: PostFlushTask {
-    /// The maximum number of events in one turn; if there are more, the last ones are sent.
+    /// The maximum number of events that inspectors are sent for one loop turn. If there are more, the last ones are
+    /// sent.
     static let eventLimit = 256
 
     private let trace = EventTrace(limit: Inspection.eventLimit, recordsNodes: true)
     /// The event trace that the application had before the inspection; restored when the inspection ends.
     private let previousTrace: EventTrace?
     private var inspectors: [Inspector] = []
-    /// The revision at the end of the previous turn.
+    /// The revision at the end of the previous loop turn.
     private var revision: Int
     /// The number of traced events that were sent or dropped.
     private var reportedCount = 0
@@ -54,7 +56,7 @@ final class Inspection: PostFlushTask {
         screen.application.trace = previousTrace
     }
 
-    /// Collects the events of the turn. Called after the commit; ``send()`` sends them after the patches.
+    /// Collects the events of the loop turn. Called after the commit; ``send()`` sends them after the patches.
     func collect(for outbox: Outbox, of screen: Screen) {
         let before = revision
         revision = screen.tree.revision
@@ -73,8 +75,8 @@ final class Inspection: PostFlushTask {
     func send() {
         let events = pendingEvents
         pendingEvents = []
-        // A message names the number of events that the inspector has missed. The events are encoded again only if this
-        // number differs from that of the previous inspector.
+        // A message names the number of events that the inspector has missed. The message is encoded again only if the
+        // next inspector has missed a different number of events.
         var written: Int?
         for index in inspectors.indices {
             let skipped = inspectors[index].skipped

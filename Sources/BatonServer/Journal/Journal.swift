@@ -10,8 +10,8 @@ public import ResponderKit
 ///     configuration.journal = journal
 ///     let server = try Server(loop: loop, configuration: configuration, screens: screens)
 ///
-/// Lines are collected in memory. At the end of each turn they are written on a separate dispatch queue, so the event
-/// loop never waits for a disk.
+/// Lines are collected in memory. At the end of each loop turn they are written on a separate dispatch queue, so the
+/// event loop never waits for a disk.
 @MainActor
 public final class Journal: ReplayableEnvironment {
     /// The limits of the files' size and number.
@@ -30,7 +30,7 @@ public final class Journal: ReplayableEnvironment {
 
     /// The path of the journal.
     public let file: String
-    /// The clock for the server and its screens. The journal records its times.
+    /// The clock of the server and its screens. The journal records the times that this clock shows.
     public var clock: any EventClock { journalClock }
     /// The program that writes the journal, with its version. Set it before the server starts.
     public var program: String?
@@ -50,7 +50,7 @@ public final class Journal: ReplayableEnvironment {
     private var hasBegun = false
     /// The lines with values that were recorded before the server started.
     private let startupLines = FrameBuffer()
-    /// The number of bytes by which this turn may exceed the limit of waiting bytes, for large values such as the
+    /// The number of bytes by which this loop turn may exceed the limit of waiting bytes, for large values such as the
     /// tables of a kiosk.
     private var allowance = 0
     private static let largeValue = 1 << 20
@@ -132,7 +132,7 @@ public final class Journal: ReplayableEnvironment {
         logNotice()
     }
 
-    /// Passes the lines of this turn to the writer.
+    /// Passes the lines of this loop turn to the writer.
     private func flush() {
         guard lines.count > 0 else { return }
         let bytes = UnsafeRawBufferPointer(lines.payload)
@@ -157,7 +157,7 @@ public final class Journal: ReplayableEnvironment {
 
     // MARK: Events from outside
 
-    /// Stops the clock for the event that begins now, and returns its time.
+    /// Stops the clock for the event that begins now. Returns the time at which the clock stopped, in microseconds.
     @discardableResult
     private func stopClock() -> Int {
         let time = journalClock.microseconds
@@ -324,7 +324,7 @@ extension Journal: ScreenRecorder {
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }
-            // The received text is between the colon and the closing brace of the line.
+            // The received text is taken from the recorded line, where it is between the colon and the closing brace.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }
             former[place.upperBound..<(former.count - 2)].withUnsafeBytes {
@@ -396,8 +396,8 @@ extension Journal: ScreenRecorder {
 }
 
 extension PatchEncoder {
-    /// Returns the payload of the patch from a revision to the tree's revision. It is valid until the buffer is
-    /// used again.
+    /// Returns the payload of the patch from a revision to the tree's revision. The payload is valid until the buffer
+    /// is used again.
     func payload(since revision: Int, of tree: RenderTree, using buffer: FrameBuffer) -> UnsafeRawBufferPointer {
         buffer.reset()
         encode(from: tree.hasHistory(since: revision) ? revision : 0, of: tree, into: buffer)

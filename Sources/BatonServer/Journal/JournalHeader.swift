@@ -4,7 +4,7 @@ import ResponderKit
 
 /// The first line of a journal. A replay needs the same screens and settings as the recorded server.
 struct JournalHeader: Codable, Equatable {
-    /// The version of the line format. Other versions are not read.
+    /// The version of the line format. Files with another version are not read.
     static let format = 1
 
     struct Screen: Codable, Equatable {

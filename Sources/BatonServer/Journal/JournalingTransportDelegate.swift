@@ -47,7 +47,7 @@ final class JournalingTransportDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
-        // The journal is not called here. If the session needs a patch, it calls the journal itself.
+        // The journal is not called here: if the session needs a patch, the session calls the journal itself.
         delegate.transport(transport, writable: connection)
     }
 

@@ -1,7 +1,8 @@
 import BatonWire
 import ResponderKit
 
-/// Replaces secret keys in a journal. Each key is recorded as another key from its press to its release.
+/// Hides in a journal which keys a person pressed to type a secret. From its press to its release, each such key is
+/// recorded as another key.
 struct KeyRedactor {
     private static let codes = ["KeyX"] + "ABCDEFGHIJKLMNOPQRSTUVWYZ".map { "Key\($0)" }
     private var held: [String: String] = [:]
@@ -55,8 +56,8 @@ extension ClientMessage {
         }
     }
 
-    /// A copy of this refused message without its typed text or dropped contents, for the journal; nil if the message
-    /// has none.
+    /// A copy of this refused message for the journal, without typed text and without the contents of a drag. The value
+    /// is nil if the message has neither.
     var masked: ClientMessage? {
         var redactor = KeyRedactor()
         if case .drag(var input) = self, !input.data.isEmpty {

@@ -6,7 +6,7 @@ import Foundation
 final class LineFiles {
     /// The format of the files and their rotation.
     struct Form: Sendable {
-        /// The kind of file, as a word for sentences: `journal`.
+        /// The word for this kind of file in messages to the administrator, such as `journal`.
         var kind: String
         /// The size in bytes at which a new file begins.
         var size: Int
@@ -79,7 +79,7 @@ final class LineFiles {
         written = Int(found.st_size)
         isFresh = written == 0
         var last: UInt8 = 0
-        // A file that does not end with a line feed belongs to a process that was killed while it wrote.
+        // If a file does not end with a line feed, the process that wrote the file was killed in the middle of a line.
         endsInPartialLine = written > 0 && pread(descriptor, &last, 1, off_t(written - 1)) == 1 && last != 0x0A
         return nil
     }
@@ -143,7 +143,8 @@ final class LineFiles {
             let room = form.size - written
             var end = rest.endIndex
             if rest.count > room {
-                // Finds the last line that fits. The first line of a file is written even if it exceeds the limit.
+                // Finds the last line that fits within the size limit. The first line of a file is written even if it
+                // exceeds the limit.
                 let fits = rest.prefix(max(room, 0)).lastIndex(of: 0x0A).map { $0 + 1 }
                 guard let place = fits ?? (isFresh ? rest.firstIndex(of: 0x0A).map { $0 + 1 } : nil) else {
                     if let problem = rotate() { return failure(problem) }
@@ -169,7 +170,8 @@ final class LineFiles {
     private func truncatePartialLine(_ bytes: ArraySlice<UInt8>) -> Int {
         let wholeLineBytes = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
         if wholeLineBytes > 0 { isFresh = false }
-        // If the file cannot be truncated, a line feed is written before the next line.
+        // If the file cannot be truncated, a line feed is written before the next line, so that it does not continue
+        // the partial line.
         guard wholeLineBytes < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + wholeLineBytes)) == 0
         else {
             return wholeLineBytes

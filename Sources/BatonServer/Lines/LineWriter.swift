@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Writes the lines of a journal or an audit log on a queue of its own.
+/// Writes the lines of a journal or an audit log on a separate dispatch queue.
 ///
 /// Lines that arrive during a write, or in the milliseconds after it, are written together. A slow disk therefore gets
 /// fewer writes, and the event loop never waits for the disk.
@@ -124,8 +124,8 @@ final class LineWriter: Sendable {
                     if case .report = loss { state.problem = nil }
                     return
                 }
-                // The line that reports the `lost` dropped lines is the last one. After a failure it is unwritten, so
-                // these lines must be reported again.
+                // The last line reports the `lost` dropped lines. After a failure, that last line is unwritten, so the
+                // dropped lines must be reported again.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 drop(lost + Self.lost(in: lines[..<length], from: start, reports), because: problem, &state)
@@ -135,10 +135,10 @@ final class LineWriter: Sendable {
                 state.bytes = []
                 state.isBusy = false
             }
-            // After a failure, the writer does not wait. The next `append` tries again.
+            // After a failure, the writer stops. The next `append` starts it again.
             if failure != nil { return }
-            // Waits a few milliseconds, so that more lines are written together. Waking this thread in each loop turn
-            // would cost the event loop as much as writing.
+            // The writer waits a few milliseconds, so that more lines are written together. If the event loop woke this
+            // thread in each loop turn, that would cost as much as writing the lines itself.
             usleep(Self.writeInterval)
         }
     }

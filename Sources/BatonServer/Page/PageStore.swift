@@ -2,8 +2,7 @@ import CBatonTransport
 import Foundation
 import Synchronization
 
-/// The page that a server serves. At first it serves the plain files, and the packed and compressed page as soon as
-/// that is prepared.
+/// The page that a server serves. Until the packed and compressed page is prepared, the plain files are served.
 final class PageStore: Sendable {
     let files: StaticFiles
     let screens: [PageTemplate.Screen]

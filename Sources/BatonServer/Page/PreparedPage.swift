@@ -46,7 +46,7 @@ struct PreparedPage: Sendable {
     /// file with everything that it imports. Any other file is returned unpacked.
     func versioned(_ name: String) -> PageFile? { packed[name] ?? plain[name] }
 
-    /// Returns a screen's page; for nil, the list of screens.
+    /// Returns the page of a screen. If `screen` is nil, returns the page with the list of screens.
     func page(for screen: String?) -> PageFile? { screen.map { pages[$0] } ?? home }
 
     // MARK: Packing

@@ -1,8 +1,8 @@
 /// The lines of a script or style sheet without indentation, empty lines, and comments on their own lines. In a
 /// script, a line that continues the line before is joined to it, which compresses better.
 ///
-/// This works without parsing the language. Source that it could misread is refused: template literals over several
-/// lines, and comments that begin after code and continue on the next line.
+/// The source is split without parsing the language. Source that could be misread in this way is refused: template
+/// literals over several lines, and comments that begin after code and continue on the next line.
 struct SourceLines {
     /// A line of source with its number.
     struct Line {

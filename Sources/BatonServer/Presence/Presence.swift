@@ -5,8 +5,8 @@ import ResponderKit
 /// The people at a shared screen and the positions of their fingers, for the clients that show them. For personal
 /// screens, the object contains the people at the screens of all clients, without their fingers.
 ///
-/// The object exists only while at least one client follows the list of people. At the end of each turn it reads the
-/// clients' touches, and notifies each client for which something has changed. A message contains all touches, so a
+/// The object exists only while at least one client follows the list of people. At the end of each loop turn it reads
+/// the clients' touches, and notifies each client for which something has changed. A message contains all touches, so a
 /// client whose socket is full is skipped and gets the present touches later. A message contains the people, and the
 /// state of control, only if they have changed for the client.
 @MainActor
@@ -18,11 +18,11 @@ final class Presence: PostFlushTask {
 
     private var people: [Person] = []
     private var watchers: [Watcher] = []
-    /// Decides which client controls the screen; nil if all clients may control it at the same time.
+    /// The object that decides which client controls the screen; nil if all clients may control it at the same time.
     private let control: ScreenControl?
     /// The number of changes of the list of people so far.
     private var peopleVersion = 1
-    /// The number of turns so far in which touches were read.
+    /// The number of loop turns so far in which touches were read.
     private var turn = 0
     private var taps: [ServerMessage.Presence.Tap] = []
     private let buffer = FrameBuffer(capacity: 512)
@@ -36,7 +36,7 @@ final class Presence: PostFlushTask {
         var fingers: [InputDevice.Finger] = []
         /// The touches that were already reported, both those that are down and those that have ended.
         var reported: [InputDevice.TouchStart] = []
-        /// The turn in which this client's touches last changed.
+        /// The loop turn in which this client's touches last changed.
         var changed = 0
 
         /// Reads the client's touches.
@@ -46,7 +46,7 @@ final class Presence: PostFlushTask {
             let before = fingers
             fingers = session.device.fingers
             var taps = session.device.recentTaps
-            // A touch of a script begins and ends within one turn, so it is visible only as a tap.
+            // A touch of a script begins and ends within one loop turn, so it is visible only as a tap.
             if let pointer = session.existingPointer { taps += pointer.recentTaps }
             let ended = taps.filter { !reported.contains($0) }
             if !ended.isEmpty || fingers != before { reported = fingers.map(\.start) + taps }
@@ -62,14 +62,14 @@ final class Presence: PostFlushTask {
         var turn = -1
     }
 
-    /// The client whose touches changed last. `turn` is the turn of that change, and `others` the turn in which the
-    /// touches of any other client changed last.
+    /// The client whose touches changed last. `turn` is the loop turn of that change, and `others` the turn in which
+    /// the touches of any other client changed last.
     private struct Newest {
         var session: Session?
         var turn = 0
         var others = 0
 
-        /// Returns the turn in which the touches of a client other than `client` changed last.
+        /// Returns the loop turn in which the touches of a client other than `client` changed last.
         func turn(excluding client: Session) -> Int { session === client ? others : turn }
     }
 
@@ -109,7 +109,8 @@ final class Presence: PostFlushTask {
 
     // MARK: The end of a turn
 
-    /// Reads the touches of all clients at the end of a turn, and schedules a `presence` message if a client needs one.
+    /// Reads the touches of all clients at the end of a loop turn, and schedules a `presence` message if a client needs
+    /// one.
     func collect(for outbox: Outbox) {
         turn += 1
         taps.removeAll(keepingCapacity: true)
@@ -130,8 +131,8 @@ final class Presence: PostFlushTask {
     func send() {
         let newest = newest
         let control = control?.version ?? -1
-        // A message is encoded once with both people and control, once with each alone, and once without both, if a
-        // client needs it. All clients that need the same parts receive the same bytes.
+        // A message may contain the people, the state of control, both or neither. Each variant is encoded at most
+        // once, and all clients that need it receive the same bytes.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where needsUpdate(watchers[index], newest) {

@@ -21,9 +21,9 @@ public struct JournalDifference: Codable, Equatable, Sendable {
     public var file = ""
     /// The number of the differing line within ``file``.
     public var lineOfFile = 0
-    /// The screen's name.
+    /// The name of the screen that differs.
     public var screen: String?
-    /// The epoch of the live screen.
+    /// The epoch of the live screen that differs.
     public var epoch: String?
     /// The revision in which the replay differs from the journal.
     public var revision: Int?

@@ -10,7 +10,8 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// One line of a journal, parsed only as far as needed. Its texts remain in the mapped file.
+/// One line of a journal, parsed only as far as needed. The texts of the line are not copied, but refer to the mapped
+/// file.
 struct JournalLine {
     enum Kind {
         case opened, message, text, binary, closed, timer, writable, turn, commit, skipped, value, sourceValue,
@@ -19,13 +20,14 @@ struct JournalLine {
     }
 
     var kind: Kind
-    /// The number of the client, timer or turn.
+    /// The number of the client, timer or loop turn that the line is about.
     var number = 0
-    /// Microseconds of the server's clock.
+    /// The time of the line, in microseconds of the server's clock.
     var time = 0
-    /// The screen's epoch or name, the question or the source: a JSON string without its quotation marks.
+    /// The name in the line: a screen's epoch or name, or the name of a requested value or of a source. The name is a
+    /// JSON string without its quotation marks.
     var name = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// The message, patch, value or answer, as raw bytes of the file.
+    /// The content of the line, as raw bytes of the file: a message, a patch, a value or a client's address.
     var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// The line records an event from outside, so the line contains a time.

@@ -83,8 +83,8 @@ public final class JournalReplay: ReplayableEnvironment {
     private var newestRevision = 0
     /// The number of the line that is being replayed.
     private var currentLine = 0
-    /// A line of the journal records that code outside of any recorded event has run. A replay cannot repeat the
-    /// effects of such code.
+    /// The present line of the journal records that code outside of any recorded event has run. A replay cannot repeat
+    /// the effects of such code.
     private var isUntracked = false
 
     /// Opens a journal and its older files.
@@ -265,8 +265,8 @@ public final class JournalReplay: ReplayableEnvironment {
         guard host != nil else { return startupValues[name] ?? make() }
         guard outcome.difference == nil, readError == nil else { return make() }
         guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == name else {
-            // If the file ends incompletely, a recorded value can be missing at its end. This does not count as a
-            // difference.
+            // If the recorded server was killed, the journal may end before a value that the server requested. Such a
+            // missing value does not count as a difference.
             if nextLine() != nil, !isUntracked {
                 recordDifference("the value '\(name)' was not requested", "the value '\(name)' was requested")
             }

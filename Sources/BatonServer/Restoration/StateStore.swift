@@ -20,7 +20,7 @@ final class StateStore {
 
     /// The saved state of one screen.
     struct SavedState: Codable, Equatable, Sendable {
-        /// The version of the file format. Other versions are not read.
+        /// The version of the file format. Files with another version are not read.
         static let format = 1
 
         var format = Self.format

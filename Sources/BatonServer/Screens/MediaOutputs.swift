@@ -8,8 +8,8 @@ import ResponderKit
 /// connected first has sound, so that a later client does not interrupt it.
 ///
 /// All outputs follow the server's time. The leader reports what only a page knows: the duration of an item, its end,
-/// and that it is stalled. The display that connected last leads, because an older one may be the same device before
-/// its page was reloaded. Without displays, the client with sound leads.
+/// and that it is stalled. The display that connected last leads, because an older connection may belong to the same
+/// device before its page was reloaded. Without displays, the client with sound leads.
 @MainActor
 final class MediaOutputs {
     private struct Output {
@@ -47,8 +47,8 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // The new leader is sent its sound state again, because a client answers a `sound` message with a report of its
-        // position.
+        // The new leader is sent its sound state again, so that it reports its position: a client answers each `sound`
+        // message with such a report.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].hasSound = nil }
     }
 

@@ -4,9 +4,10 @@ import ResponderKit
 
 /// The client whose motion sensors a screen's application reads, and its latest sample. (M4, M5)
 ///
-/// The source is one of the clients that have sensors, may send `motion` and show the screen on a visible page: on a
-/// screen with a holder, the holder; on a screen that only admins control, an admin. On all other screens, and among
-/// several admins, it is the client that sent the last input. Before any input, it is the client that connected first.
+/// The source must have sensors, be allowed to send `motion`, and show the screen on a visible page. In the control
+/// mode `turns`, only the holder can be the source; in the mode `staff`, only an admin can. Among several possible
+/// sources, the client that sent the last input is selected. Before any input, the client that connected first is
+/// selected.
 @MainActor
 final class MotionSource {
     /// The client that delivers samples; nil if there is none.
@@ -33,8 +34,8 @@ final class MotionSource {
         return true
     }
 
-    /// Records the latest sample of a turn. Samples of other clients than the source are ignored: those clients sent
-    /// them before they received the request to stop.
+    /// Records the latest sample of a loop turn. Samples of clients other than the source are ignored: those clients
+    /// sent them before they received the request to stop.
     /// - Returns: whether the sample has to be delivered.
     func receive(_ sample: MotionSample, of session: Session) -> Bool {
         guard session === self.session, interval != nil else { return false }
@@ -105,7 +106,8 @@ extension Screen {
         if motion == nil {
             guard interval != nil else { return }
             motion = MotionSource()
-            // The person who started the updates by a touch delivers the samples.
+            // If a client's input made the application start the updates, that client is preferred as the source of
+            // samples.
             if let device = application.currentDevice, let session = sessions.first(where: { $0.owns(device) }) {
                 _ = motion?.inputReceived(from: session)
             }
@@ -120,14 +122,15 @@ extension Screen {
         return sessions.contains { $0.sensorState == .refused } ? .refused : .unavailable
     }
 
-    /// Selects the source of samples again at the end of the turn, after something has changed on which it depends.
+    /// Schedules a new selection of the source of samples at the end of the loop turn. Called after a change that may
+    /// affect the selection.
     func updateMotionSource() {
         guard let motion else { return }
         motion.needsUpdate = true
         scheduleCommit()
     }
 
-    /// Delivers the latest sample of this turn, and notifies the application if the source has changed.
+    /// Delivers the latest sample of this loop turn, and notifies the application if the source has changed.
     func deliverMotion(of motion: MotionSource) {
         if motion.needsUpdate, motion.update(for: self) { application.motionSensors.sourceChanged() }
         if let sample = motion.consumeSample() { application.motionSensors.send(sample) }
@@ -154,10 +157,11 @@ extension Session {
         }
     }
 
-    /// Tells the client at which interval the server wants samples, in seconds; nil tells it to stop.
+    /// Sends the client a request for samples at an interval in seconds; nil requests the client to stop.
     fileprivate func sendSensorRequest(_ interval: TimeInterval?) {
         guard connection.isOpen else { return }
-        // In milliseconds. The interval is rounded, because 1000 / 60 has no short decimal form.
+        // The interval is sent in milliseconds. It is rounded, because a number such as 1000 / 60 has no short decimal
+        // form.
         let request = ServerMessage.SensorRequest(interval: interval.map { PatchEncoder.rounded($0 * 1_000) })
         answer { request.encode(into: $0) }
     }

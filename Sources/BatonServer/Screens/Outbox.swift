@@ -2,13 +2,14 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// A task that runs after the patches and answers of a turn are sent.
+/// A task that runs after the patches and answers of a loop turn are sent.
 @MainActor
 protocol PostFlushTask: AnyObject {
     func send()
 }
 
-/// The messages of one turn: one buffer with all frames, and for each client the range of the frames that it is sent.
+/// The messages of one loop turn: one buffer with all frames, and for each client the range of the frames that it is
+/// sent.
 ///
 /// Everything is encoded before anything is sent: if many screens changed, the processor runs the same code many times
 /// in a row, which is faster. Clients with the same revision share the same bytes.
@@ -35,7 +36,7 @@ final class Outbox {
         return buffer.count
     }
 
-    /// Schedules a range of the buffer to be sent to a client at the end of the turn.
+    /// Schedules a range of the buffer to be sent to a client at the end of the loop turn.
     func send(_ start: Int, _ length: Int, to session: Session) {
         pendingSends.append(PendingSend(session: session, start: start, length: length))
     }

@@ -3,10 +3,10 @@ import ResponderKit
 
 /// Announcements to screen readers. (D3)
 extension Screen {
-    /// The maximum number of announcements in one turn. If there are more, the last ones are sent.
+    /// The maximum number of announcements in one loop turn. If there are more, the last ones are sent.
     private static let announcementLimit = 8
 
-    /// Queues an announcement until the turn's patches are encoded, because a new view gets its node only then.
+    /// Queues an announcement until the loop turn's patches are encoded, because a new view gets its node only then.
     func announce(_ announcement: AccessibilityAnnouncement) {
         if announcements.count >= Self.announcementLimit { announcements.removeFirst() }
         announcements.append(announcement)

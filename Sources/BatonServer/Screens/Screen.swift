@@ -4,7 +4,7 @@ import ResponderKit
 /// The screens that wait for a commit.
 @MainActor
 final class CommitQueue {
-    /// The screens to commit at the end of this turn.
+    /// The screens to commit at the end of this loop turn.
     var screens: [Screen] = []
     /// The screens to commit one frame later, because they changed again during their commit.
     var nextFrame: [Screen] = []
@@ -16,11 +16,11 @@ final class CommitQueue {
 
 /// One live screen: its application, and the clients that see it.
 ///
-/// In each turn that changes something, the screen commits once. It encodes one patch for each revision that its
+/// In each loop turn that changes something, the screen commits once. It encodes one patch for each revision that its
 /// clients have, and sends the same bytes to all clients with that revision.
 @MainActor
 final class Screen {
-    // These properties are stored together, because each turn reads them.
+    // The following properties are next to each other in memory, because each loop turn reads them.
     let application: UIApplication
     private(set) var sessions: [Session] = []
     private let commitQueue: CommitQueue
@@ -96,7 +96,7 @@ final class Screen {
         set { commitQueue.host?.personalPresences[name] = newValue }
     }
 
-    /// Requests a commit at the end of the turn.
+    /// Requests a commit at the end of the loop turn.
     func scheduleCommit() {
         guard !isScheduled else { return }
         isScheduled = true
@@ -149,11 +149,11 @@ final class Screen {
         application.terminate()
     }
 
-    /// The first part of the end of a turn: commits all changes as one revision. A screen that requests another
+    /// The first part of the end of a loop turn: commits all changes as one revision. A screen that requests another
     /// commit meanwhile gets it one frame later.
     func commit() {
         deliverMoves()
-        // Changes that the sample causes belong to this commit, so no further commit is scheduled for them.
+        // Changes that a motion sample causes belong to this commit, so no further commit is scheduled for them.
         if let motion { deliverMotion(of: motion) }
         isScheduled = false
         if let motion, motion.needsUpdate { scheduleCommit() }
@@ -163,7 +163,7 @@ final class Screen {
         autosaver?.scheduleSave()
     }
 
-    /// The second part of the end of a turn: encodes for each client its patch and its answers. Clients with the
+    /// The second part of the end of a loop turn: encodes for each client its patch and its answers. Clients with the
     /// same revision share a patch.
     func write(to outbox: Outbox) {
         let revision = tree.revision

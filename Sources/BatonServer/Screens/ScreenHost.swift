@@ -11,7 +11,8 @@ final class ScreenHost {
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
-    /// How long a client may read none of its answers before its connection is closed, in milliseconds.
+    /// The maximum time, in milliseconds, for which a client with many unanswered requests may read no answer. After
+    /// that, its connection is closed.
     var stallTimeout = 10_000.0
     /// The server's audit log; nil if the server has no audit log.
     var audit: AuditLog?
@@ -20,12 +21,13 @@ final class ScreenHost {
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var timeoutClock: any EventClock = clock
-    /// The journal that records everything, or the replay that compares it.
+    /// The journal that records all changes, or the replay that compares them; nil if there is neither.
     var recorder: (any ScreenRecorder)? {
         get { commitQueue.recorder }
         set { commitQueue.recorder = newValue }
     }
-    /// Admits clients; nil admits every client in every role, as in a process without sockets.
+    /// The object that admits clients. If it is nil, every client is admitted in every role, as in a process without
+    /// sockets.
     var admission: Admission?
     /// The list of all screens and their clients, for administrators.
     private(set) lazy var fleet = Fleet(host: self)
@@ -213,7 +215,7 @@ final class ScreenHost {
         store?.finish()
     }
 
-    /// Commits the turn's changes, encodes the patches that clients need, and sends them.
+    /// Commits the loop turn's changes, encodes the patches that clients need, and sends them.
     func endTurn() {
         var rounds = 0
         // A commit or a send can change another screen. If screens change each other in every round, their next commit

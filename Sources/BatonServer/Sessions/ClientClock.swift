@@ -2,7 +2,8 @@ import Foundation
 
 /// Converts a client's time to the server's time.
 struct ClientClock {
-    /// The delay of a message after which the offset of the client's clock is determined again, in milliseconds.
+    /// If a message's delay, in milliseconds, is longer than this, the offset of the client's clock is determined
+    /// again.
     static let maximumLag = 10_000.0
 
     private var offset: Double?

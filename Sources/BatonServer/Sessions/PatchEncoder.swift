@@ -8,8 +8,8 @@ final class PatchEncoder: RenderPatchSink {
 
     /// Appends the patch from a revision to the tree's revision to a buffer, as a frame.
     ///
-    /// A revision may change only where touches land, and nothing that clients show. Such a revision is also sent, as a
-    /// patch without operations, because each input names the revision that its client has.
+    /// Some revisions change nothing that clients show, but only which view a touch hits. Such a revision is also sent,
+    /// as a patch without operations, because each input names the revision that its client has.
     /// - Parameter isNamed: whether the patch names its start revision. Pass `false` if the client is known to have
     ///   that revision.
     func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree, into buffer: FrameBuffer) {

@@ -1,4 +1,4 @@
-/// The limit of bytes that a client was sent and has not acknowledged yet.
+/// Limits the number of bytes that were sent to a client and are not acknowledged yet.
 ///
 /// A client that has never acknowledged anything is limited by its socket only. After its first acknowledgement, at
 /// most ``limit`` bytes of patches may be unacknowledged. A single patch that is larger than the limit is sent when no

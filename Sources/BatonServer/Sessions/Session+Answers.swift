@@ -6,10 +6,10 @@ extension Session {
     /// The socket accepts data now, and no earlier message waits to be sent.
     var canSend: Bool { unsentMessages.isEmpty && !connection.isBacklogged && connection.isOpen }
 
-    /// At least one answer is queued until this turn's changes have their revision.
+    /// At least one answer is queued until this loop turn's changes have their revision.
     var hasAnswers: Bool { !answers.isEmpty }
 
-    /// A `done` message that is queued until this turn's changes have their revision.
+    /// A `done` message that is queued until this loop turn's changes have their revision.
     struct Answer {
         var seq: Int
         var outcome: InputOutcome

@@ -287,7 +287,8 @@ extension PressSample {
         self.init(type: type, phase: phase, force: force)
     }
 
-    /// Creates the presses of a message. An unknown key code is an error of the message.
+    /// Creates the presses of a message.
+    /// - Throws: an error if the message contains an unknown key code.
     fileprivate static func all(_ input: ClientMessage.PressInput) throws(WireError) -> [PressSample] {
         var samples: [PressSample] = []
         for (index, press) in input.presses.enumerated() {

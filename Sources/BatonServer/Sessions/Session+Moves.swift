@@ -8,7 +8,7 @@ import ResponderKit
 @MainActor
 struct CoalescedMoves {
     /// The maximum number of messages in one event. At this number, the waiting moves are delivered before the end of
-    /// the turn.
+    /// the loop turn.
     static let limit = 256
 
     let session: Session
@@ -17,7 +17,7 @@ struct CoalescedMoves {
 }
 
 extension Screen {
-    /// Holds moves until the end of the turn.
+    /// Holds moves until the end of the loop turn.
     func hold(_ moves: TouchMoves, seq: Int?, of session: Session) {
         if let heldMoves, heldMoves.session !== session || heldMoves.moves.count >= CoalescedMoves.limit {
             deliverMoves()
@@ -28,7 +28,7 @@ extension Screen {
         scheduleCommit()
     }
 
-    /// Delivers the held moves, at the end of the turn or before another message.
+    /// Delivers the held moves, at the end of the loop turn or before another message.
     func deliverMoves() {
         // Usually there are no held moves. This case is tested first, so that it is fast.
         guard heldMoves != nil, let held = heldMoves else { return }

@@ -2,11 +2,11 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Back-pressure for a client that sends more requests than it reads answers. The client's connection is closed only if
-/// the client reads no answer at all for a long time.
+/// Back-pressure for a client that sends requests faster than it reads the answers. The client's connection is closed
+/// only if the client reads no answer at all for a long time.
 ///
-/// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then fills
-/// up, and the client has to stop.
+/// The memory for waiting answers is bounded: while many answers wait, nothing is read from the client. Its socket then
+/// fills up, and the client has to stop.
 extension Session {
     /// The limit of unanswered inputs. Above this limit, or if more than ``unsentByteLimit`` bytes wait behind the
     /// first waiting message, nothing is read from the client. The first message may have any size.

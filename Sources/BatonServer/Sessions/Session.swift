@@ -5,18 +5,19 @@ import ResponderKit
 /// One client on one WebSocket: its role and grants, the revision that it has, and its input devices.
 @MainActor
 final class Session: InputSource {
-    /// The value for a client that has no revision yet, and needs a snapshot, even of an empty screen.
+    /// The value of `sentRevision` for a client that has no revision yet, and needs a snapshot, even of an empty
+    /// screen.
     static let noRevision = -1
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
 
-    // These properties are stored together, because they are read for every client with each patch, and there may be
-    // thousands of clients.
+    // The following properties are next to each other in memory, because each patch reads them for every client, and
+    // there may be thousands of clients.
     let connection: Connection
     /// The newest revision that was sent to the client.
     var sentRevision = Session.noRevision
-    /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so the
-    /// next patch need not name its start revision.
+    /// The client has been sent a patch since it opened this screen. Client and server then agree on its revision, so
+    /// the next patch need not name its start revision.
     private(set) var followsPatches = false
     /// The bytes that were sent and not yet acknowledged.
     private(set) var window = SendWindow()
@@ -24,13 +25,13 @@ final class Session: InputSource {
     /// Whole messages that could not be sent yet.
     var unsentMessages: [[UInt8]] = []
 
-    // These properties are stored together, because they are read for each input.
+    // The following properties are next to each other in memory, because each input reads them.
     private(set) var screen: Screen?
     /// The input device that holds the client's touches and keys.
     let device: InputDevice
     // The pointer device. It is created only for clients that send taps, as scripts do.
     private var storedPointer: InputDevice?
-    /// Decides which client controls the screen; nil if all clients may control it at the same time.
+    /// The object that decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
     /// The audit log; nil if the server has no audit log. The log is stored in the session, because each input reads
     /// it.
@@ -340,7 +341,8 @@ final class Session: InputSource {
                     for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address),
                 resume: hello.resume)
         }
-        // The client reconnects before the server has noticed that the old socket is gone. (K4)
+        // The client has reconnected before the server noticed that the old socket is gone, so its private screen still
+        // exists. (K4)
         if let viewport = hello.viewport { _ = host.setViewport(viewport, of: resumed) }
         let former = resumed.sessions.filter { $0.mirroredClient == nil }
         attach(to: resumed, resume: resume)

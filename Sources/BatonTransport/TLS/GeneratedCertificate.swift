@@ -32,7 +32,8 @@ public struct GeneratedCertificate: Sendable {
     /// Makes a certificate.
     /// - Parameters:
     ///   - names: the machine's names and addresses, with its main name first.
-    ///   - now: the present date. The certificate is valid from an hour before, for clocks that are slow.
+    ///   - now: the present date. The certificate is valid from an hour before this date, so that machines with slow
+    ///     clocks accept it too.
     ///   - days: the validity in days, at most ``maximumDays``.
     public init(names: [String], now: Date = Date(), days: Int = maximumDays) throws {
         let begins = now.addingTimeInterval(-3_600)

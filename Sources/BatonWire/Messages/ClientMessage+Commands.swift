@@ -3,16 +3,17 @@ extension ClientMessage {
     public struct RemoteInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The command for the media player.
         public var command: Command
-        /// The distance of `skipForward` and `skipBackward`, in seconds. If it is absent, the application chooses the
-        /// distance.
+        /// The distance of `skipForward` and `skipBackward`, in seconds. Without this field, the application chooses
+        /// the distance.
         public var interval: Double?
-        /// The new position of `changePlaybackPosition`, in seconds from the beginning. Required for that command.
+        /// The new position for `changePlaybackPosition`, in seconds from the beginning. This command requires the
+        /// field.
         public var position: Double?
-        /// The new rate of `changePlaybackRate`, where 1 is normal speed. Required for that command.
+        /// The new rate for `changePlaybackRate`, where 1 is normal speed. This command requires the field.
         public var rate: Double?
 
         /// Creates a media command.
@@ -65,7 +66,7 @@ extension ClientMessage {
     public struct MotionInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The phase of the motion.
         public var phase: Phase
@@ -97,11 +98,11 @@ extension ClientMessage {
         }
     }
 
-    /// An editing action: `edit`. The first responder in the responder chain that supports the action performs it.
+    /// An editing action: `edit`. The action goes along the responder chain, to the first object that supports it.
     public struct EditInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The action to perform.
         public var action: Action
@@ -124,7 +125,7 @@ extension ClientMessage {
             case copy
             /// Pastes the text.
             case paste
-            /// Selects the text at the caret.
+            /// Selects the word at the caret.
             case select
             /// Selects the whole text.
             case selectAll
@@ -137,28 +138,29 @@ extension ClientMessage {
         }
     }
 
-    /// A change of the first responder's text by a keyboard or an input method: `text`.
+    /// A change of the first responder's text, made with a keyboard or an input method: `text`.
     ///
-    /// At least one field describes a change. If several fields do, the changes apply in the order in which the fields
-    /// are declared.
+    /// At least one field describes a change. Several changes apply in the order in which their fields are declared.
     public struct TextInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
-        /// Accepts the marked text, which an input method is composing, as it is.
+        /// True ends the composition of an input method. The marked text becomes ordinary text without a change.
         public var unmark: Bool
         /// The range to select, in the whole text.
         public var select: Span?
-        /// The number of characters to delete before the caret. A selection counts as one character.
+        /// The number of characters to delete before the caret. Selected text is deleted first, and counts as one
+        /// character.
         public var delete: Int?
         /// The text that an input method composes. It replaces the previous marked text.
         public var mark: String?
         /// The selection within `mark`.
         public var selection: Span?
-        /// The text to insert. It replaces the selection, or the range `replace`.
+        /// The text to insert. The text replaces the selection, or the range `replace` if this field is present.
         public var insert: String?
-        /// The range that `insert` replaces, in the whole text. Used for corrections.
+        /// The range of the whole text that `insert` replaces, for example to correct a word. If it is nil, `insert`
+        /// replaces the selection.
         public var replace: Span?
         /// The user dismissed the keyboard.
         public var end: Bool
@@ -199,7 +201,7 @@ extension ClientMessage {
     public struct TapInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The target that selects the view.
         public var target: Target
@@ -217,11 +219,11 @@ extension ClientMessage {
         }
     }
 
-    /// A change of one view's value by steps, as a screen reader makes it: `adjust`.
+    /// A change of one view's value by a number of steps, such as a screen reader requests: `adjust`.
     public struct AdjustInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The target that selects the view.
         public var target: Target
@@ -270,7 +272,7 @@ extension ClientMessage {
         }
     }
 
-    /// A point of the screen, in points from its top left.
+    /// A point of the screen, in points from the screen's top left corner.
     public struct Point: Sendable, Equatable {
         /// The distance from the left edge.
         public var x: Double

@@ -12,7 +12,7 @@ extension ClientMessage {
         /// The device to rename.
         public var rename: Renaming?
 
-        /// Creates a question, or a change.
+        /// Creates a question about the paired devices, or a change of the devices.
         public init(seq: Int? = nil, add: Addition? = nil, revoke: [Int] = [], rename: Renaming? = nil) {
             self.seq = seq
             self.add = add
@@ -22,15 +22,15 @@ extension ClientMessage {
 
         /// A device to add.
         public struct Addition: Sendable, Equatable {
-            /// The highest role that the device may request. It may also request a lower one.
+            /// The highest role that the device may request. The device may also request a lower role.
             public var role: Role
-            /// The screen's name; nil for all screens.
+            /// The name of the only screen that the device may use; nil for all screens.
             public var screen: String?
             /// The device's name.
             public var name: String?
             /// The inputs that the device may send; nil for all that its role allows.
             public var grants: Grants?
-            /// The lifetime of the pairing, in seconds; nil if it lasts until it is revoked.
+            /// The lifetime of the pairing, in seconds; nil for a pairing that lasts until an admin revokes it.
             public var seconds: Double?
 
             /// Creates a device to add.
@@ -53,7 +53,7 @@ extension ClientMessage {
             /// The new name.
             public var name: String
 
-            /// Creates a renaming.
+            /// Creates a new name for a device.
             public init(id: Int, name: String) {
                 self.id = id
                 self.name = name

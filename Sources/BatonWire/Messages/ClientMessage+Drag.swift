@@ -1,22 +1,23 @@
 extension ClientMessage {
-    /// A step of a drag that the client's user brings from outside of the page: `drag`.
+    /// One step of a drag in which the user drags items from another program over the page: `drag`.
     ///
-    /// The drag enters, moves, and exits or is dropped. After a drop the contents of the items follow.
+    /// The pointer enters, moves, and either exits or drops the items. After a drop, further messages contain the
+    /// items.
     public struct DragInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
-        /// The revision that the user saw.
+        /// The revision of the screen that the user saw at this step.
         public var revision: Int?
-        /// The step.
+        /// The kind of the step.
         public var phase: Phase
         /// The position of the pointer, for `entered`, `moved` and `dropped`.
         public var point: Point?
         /// The dragged items, for `entered` and `dropped`.
         public var items: [Item]
-        /// The next bytes of the contents, for `content`. On the wire they are base64 (RFC 4648, section 4).
+        /// The next bytes of the dropped items, for `content`. In JSON, these bytes are base64 (RFC 4648, section 4).
         public var data: [UInt8]
 
-        /// Creates a step.
+        /// Creates a step of a drag.
         public init(
             seq: Int? = nil, revision: Int? = nil, phase: Phase, point: Point? = nil, items: [Item] = [],
             data: [UInt8] = []
@@ -29,7 +30,7 @@ extension ClientMessage {
             self.data = data
         }
 
-        /// The step of a drag.
+        /// The kinds of step of a drag.
         public enum Phase: String, CaseIterable, Sendable {
             /// The pointer with the items has entered the screen.
             case entered
@@ -37,16 +38,16 @@ extension ClientMessage {
             case moved
             /// The pointer has left the screen, or the drag was cancelled.
             case exited
-            /// The items were dropped. Their contents follow.
+            /// The items were dropped. Messages with the phase `content` follow.
             case dropped
-            /// The next bytes of the dropped items.
+            /// The message contains the next bytes of the dropped items.
             case content
-            /// The rest of the contents cannot be read.
+            /// The client could not read the rest of the dropped items.
             case failed
 
-            /// The message has a position.
+            /// A message of this phase has a position.
             var hasPoint: Bool { self == .entered || self == .moved || self == .dropped }
-            /// The message has items.
+            /// A message of this phase has items.
             var hasItems: Bool { self == .entered || self == .dropped }
         }
 

@@ -3,7 +3,7 @@ extension ClientMessage {
     public struct FleetQuestion: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// Starts or stops updates after each change; nil leaves the setting unchanged.
+        /// True requests a `fleet` message after each change, and false stops these messages. Nil changes nothing.
         public var watch: Bool?
 
         /// Creates a question.

@@ -126,7 +126,7 @@ extension ClientMessage {
     public struct PressInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The changed keys, at least one.
         public var presses: SmallList<Press>
@@ -241,7 +241,7 @@ extension ClientMessage {
     public struct ScrollInput: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The revision of the screen that the user saw.
+        /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
         /// The point's distance from the screen's left edge, in points.
         public var x: Double

@@ -27,19 +27,20 @@ extension ClientMessage {
 
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
-        /// The node, of kind `media` or `web`.
+        /// The id of a node of the kind `media` or `web`.
         public var node: Int
-        /// The `item` of the node that the report is about. It distinguishes the items that one node has shown.
+        /// The property `item` of the node, as the page received it. The number distinguishes the items that one node
+        /// has shown.
         public var item: Int
         /// The state of loading or playback.
         public var state: State
-        /// The `seek` of the node: the number of seeks that the page has received.
+        /// The property `seek` of the node: the number of seeks that the page has received.
         public var seek: Int
-        /// The duration in seconds; nil if it is unknown or without an end.
+        /// The duration in seconds; nil if the duration is unknown or the item has no end.
         public var duration: Double?
-        /// The size of the picture, in points.
+        /// The size of the item's picture, in points.
         public var size: Point?
-        /// The reason of the failure, if `state` is `failed`.
+        /// The reason for the failure, if `state` is `failed`.
         public var fault: Fault?
 
         /// Creates a report.

@@ -1,7 +1,7 @@
 extension ClientMessage.Touch {
     /// The modifier keys that are held during a touch.
     public struct Modifiers: OptionSet, Sendable {
-        /// The bits. The bit of a modifier is its index in `allCases`.
+        /// The modifiers as bits. The bit number of a modifier is its index in `Modifier.allCases`, from 0.
         public let rawValue: UInt8
 
         /// Creates modifiers from their bits.
@@ -33,7 +33,7 @@ extension ClientMessage.Touch {
 }
 
 extension MessageReader {
-    /// Reads the buttons and modifiers of a touch, if there are any.
+    /// Reads the buttons and the modifiers of a touch, if the message contains them.
     func readButtonsAndModifiers(_ fields: Fields<TouchField>, of touch: inout ClientMessage.Touch, _ index: Int)
         throws(WireError)
     {
@@ -58,7 +58,7 @@ extension MessageReader {
 }
 
 extension ClientMessage.Touch {
-    /// Appends the held buttons and modifiers.
+    /// Appends the touch's held buttons and modifiers as JSON members, if there are any.
     func writeButtonsAndModifiers(into buffer: FrameBuffer) {
         if buttons != 0 {
             buffer.append(key: "buttons")

@@ -39,7 +39,7 @@ extension ClientMessage {
     public struct SensorSample: Sendable, Equatable {
         /// The acceleration without gravity, in m/s².
         public var acceleration: Axes?
-        /// The acceleration with the reaction to gravity, in m/s².
+        /// The acceleration including the reaction to gravity, in m/s².
         public var accelerationIncludingGravity: Axes?
         /// The rates of rotation around the axes, in degrees per second.
         public var rotationRate: Axes?
@@ -47,7 +47,7 @@ extension ClientMessage {
         public var orientation: Axes?
         /// The direction in which the device's top edge points, in degrees clockwise from magnetic north.
         public var heading: Double?
-        /// The client's time of the measurement, in milliseconds.
+        /// The time of the measurement on the client's own clock, in milliseconds.
         public var time: Double?
 
         /// Creates a measurement.
@@ -64,13 +64,13 @@ extension ClientMessage {
         }
     }
 
-    /// Three numbers of a measurement: `[x, y, z]`.
+    /// Three numbers of a measurement, one for each axis of the device: `[x, y, z]`.
     public struct Axes: Sendable, Equatable {
-        /// The first number.
+        /// The number for the x axis, which points to the device's right edge. For an orientation, the angle alpha.
         public var x: Double
-        /// The second number.
+        /// The number for the y axis, which points to the device's top edge. For an orientation, the angle beta.
         public var y: Double
-        /// The third number.
+        /// The number for the z axis, which points out of the screen. For an orientation, the angle gamma.
         public var z: Double
 
         /// Creates three numbers.

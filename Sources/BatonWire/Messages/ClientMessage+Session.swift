@@ -3,7 +3,7 @@ extension ClientMessage {
     public struct Hello: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
-        /// The name of the requested screen. The path of the socket names it too.
+        /// The name of the requested screen. The name must be the same as in the socket's path.
         public var screen: String?
         /// The requested role; `remote` by default.
         public var role: Role
@@ -184,7 +184,7 @@ extension ClientMessage {
         }
     }
 
-    /// Advances the server's clock: `clock`. Only for a server whose clock advances on request.
+    /// Advances the server's clock: `clock`. A server without a manual clock refuses this message.
     public struct ClockAdvance: Sendable, Equatable {
         /// The number that the client has given to this message. The `pong` repeats it.
         public var seq: Int?

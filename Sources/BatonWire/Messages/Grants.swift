@@ -25,7 +25,7 @@ public enum InputKind: String, CaseIterable, Sendable {
     }
 }
 
-/// The kinds of event that a client may send. A check of a grant compares two integers.
+/// The kinds of event that a client may send, stored as bits. A check of a grant is therefore one integer operation.
 @frozen
 public struct Grants: OptionSet, Sendable, Hashable {
     /// One bit for each kind of input.
@@ -37,7 +37,7 @@ public struct Grants: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Touches and the messages that replace them.
+    /// Touches, and the messages that clients can send instead of touches.
     public static let touch = Grants(rawValue: 1)
     /// Keys of a remote control or keyboard.
     public static let press = Grants(rawValue: 2)
@@ -60,7 +60,7 @@ public struct Grants: OptionSet, Sendable, Hashable {
 }
 
 extension ClientMessage {
-    /// The kind that must be granted to send this message; nil if the message is not an input.
+    /// The kind of input that a client must be granted to send this message; nil if the message is not an input.
     public var inputKind: InputKind? {
         switch self {
         case .touch, .tap, .scroll, .adjust, .drag: .touch
@@ -75,7 +75,7 @@ extension ClientMessage {
     }
 }
 
-/// The rule that decides which clients of a shared screen may send input.
+/// The rules that decide which clients of a shared screen may send input.
 public enum ControlMode: String, CaseIterable, Sendable {
     /// All clients may send input at the same time.
     case together

@@ -13,7 +13,7 @@ public enum Role: String, CaseIterable, Sendable {
     public var maySendInput: Bool { self != .viewer }
 }
 
-/// The kinds of rendered nodes. A target can select by kind.
+/// The kinds of render-tree nodes. A target can select views by the kind of their node.
 public enum NodeKind: String, CaseIterable, Sendable {
     /// A window.
     case window

@@ -5,8 +5,8 @@ extension ServerMessage.Presence {
         public var mode: ControlMode
         /// The client that holds control. nil if control is free, or if the mode has no holder.
         public var holder: Int?
-        /// The holder's name. It is sent because the holder can be missing in the list of people: it may see the screen
-        /// in another size, or be disconnected for a moment.
+        /// The holder's name. The list of people can lack the holder, because the holder sees the screen in another
+        /// size or is disconnected for a moment.
         public var name: String?
         /// The queue of clients that requested control, in the order of their requests, at most 100.
         public var requests: [Request]

@@ -9,7 +9,7 @@ extension ServerMessage {
         public var token: String?
         /// The address that opens the screen on the device that was just added. The address contains the token.
         public var url: String?
-        /// The dark modules of a QR code of that address, as an SVG path.
+        /// The dark modules of a QR code with the address `url`, as an SVG path.
         public var path: String?
         /// The width of the QR code, in modules.
         public var size: Int?
@@ -38,7 +38,7 @@ extension ServerMessage {
         public var role: Role
         /// The inputs that the device may send; nil if it may send all that its role allows.
         public var grants: Grants?
-        /// The screen's name; `*` for all screens.
+        /// The name of the only screen that the device may use; `*` for all screens.
         public var screen: String
         /// The kind of pairing, which determines its lifetime.
         public var kind: Kind
@@ -46,7 +46,8 @@ extension ServerMessage {
         public var how: Origin
         /// The time of pairing, in milliseconds since 1970.
         public var created: Double
-        /// The time when the device was last connected, in milliseconds since 1970; nil if it never was.
+        /// The time when the device was last connected, in milliseconds since 1970; nil for a device that never
+        /// connected.
         public var seen: Double?
         /// The time when the pairing expires, in milliseconds since 1970; nil if it does not expire.
         public var expires: Double?

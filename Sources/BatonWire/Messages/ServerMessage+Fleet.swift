@@ -28,7 +28,7 @@ extension ServerMessage {
             public var holder: Int?
             /// The number of clients.
             public var count: Int
-            /// The clients, displays first. If there are very many, the list is incomplete.
+            /// The clients, displays first. If the screen has too many clients for one message, the list is incomplete.
             public var clients: [Client]
             /// Problems in the screen's sources, such as a storyboard: one sentence for each problem, with its
             /// location.
@@ -103,7 +103,7 @@ extension ServerMessage {
         public var action: Action
         /// The text of a `message`; nil removes the message.
         public var text: String?
-        /// The number that identifies the display for its operators: the number of its client.
+        /// The number by which operators identify the display: the server's number for the display's client.
         public var number: Int
 
         /// Creates a command.

@@ -13,7 +13,7 @@ extension ServerMessage {
         }
     }
 
-    /// How the server handled one event of the screen: `event`, sent to clients that inspect the screen.
+    /// A report of how the server handled one event of the screen: `event`. Clients that inspect the screen receive it.
     public struct Event: Sendable, Equatable {
         /// The number of the event, from 1. The count begins when the first client inspects the screen.
         public var number: Int
@@ -30,7 +30,8 @@ extension ServerMessage {
         public var entries: [WireValue]
         /// The number of further entries that were left out of `entries`.
         public var omitted: Int
-        /// The class of the responder that handled the event. If it has an identifier, `#` and the identifier follow.
+        /// The class of the responder that handled the event, such as `UIButton`; with an identifier, such as
+        /// `UIButton#play`.
         public var by: String?
         /// The id of the node of the view that handled the event.
         public var node: Int?
@@ -40,7 +41,8 @@ extension ServerMessage {
         public var error: String?
         /// The revision before the loop turn that handled the event.
         public var from: Int
-        /// The revision after that loop turn. The patches up to this revision contain the changes.
+        /// The revision after the loop turn that handled the event. The patches up to this revision contain the
+        /// changes.
         public var to: Int
         /// The number of earlier events that this client did not receive.
         ///

@@ -9,7 +9,8 @@ extension ServerMessage {
         public var count: Int
         /// All touches that are down.
         public var touches: [Touch]
-        /// Touches that began and ended since the last loop turn, so that they never appear in `touches`.
+        /// The touches that began and ended within one loop turn. They are missing in `touches`, which contains only
+        /// touches that are still down.
         public var taps: [Tap]
         /// The state of control.
         ///

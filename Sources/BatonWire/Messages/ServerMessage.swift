@@ -58,7 +58,8 @@ extension ServerMessage {
         public var width: Double
         /// The screen's height in points.
         public var height: Double
-        /// The client may keep its current render tree, because the server continues from the client's revision.
+        /// The client may keep its current render tree: the first patch applies to the revision that the client still
+        /// shows.
         public var resumed: Bool
         /// The screen was laid out for the client's whole viewport and applies the safe area itself.
         public var fills: Bool
@@ -109,8 +110,7 @@ extension ServerMessage {
     public struct Patch: Sendable, Equatable {
         /// The revision that the patch applies to; 0 for a snapshot.
         ///
-        /// nil if the patch applies to the revision that the client already has. This is the usual case: the patch
-        /// follows the last patch that the client was sent.
+        /// Usually nil: the patch then applies to the revision that the last patch for this client led to.
         public var from: Int?
         /// The revision after the patch.
         public var to: Int
@@ -143,7 +143,8 @@ extension ServerMessage {
         public var seq: Int
         /// A responder handled the input.
         public var handled: Bool
-        /// The class of the responder that handled the input. If it has an identifier, `#` and the identifier follow.
+        /// The class of the responder that handled the input, such as `UIButton`; with an identifier, such as
+        /// `UIButton#play`.
         public var by: String?
         /// The touch was refused because the user saw an outdated revision.
         public var stale: Bool
@@ -151,8 +152,8 @@ extension ServerMessage {
         public var pasteboard: String?
         /// The reason why a media command failed, if the application gave a reason.
         public var status: String?
-        /// The effect that a drop at the position of a `drag` would have, or has had: `cancel`, `forbidden`, `copy` or
-        /// `move`.
+        /// The effect of dropping the items at the position of a `drag`: `cancel`, `forbidden`, `copy` or `move`. After
+        /// the drop, the effect that it had.
         public var operation: String?
         /// The revision that contains the effect of the input.
         public var revision: Int
@@ -304,7 +305,7 @@ extension ServerMessage {
     public struct Pong: Sendable, Equatable {
         /// The ping's `seq`, if it had one.
         public var seq: Int?
-        /// The time of the server's clock when it answers, in milliseconds.
+        /// The time by the server's clock at which the server answers, in milliseconds.
         public var time: Double
 
         /// Creates the answer to a ping.

@@ -4,14 +4,14 @@ public struct WireError: Error, Sendable, Equatable {
     public var code: Code
     /// A description for people: what was wrong, where, and what was expected.
     public var message: String
-    /// The `seq` of the refused message; nil if the message had none or it could not be read.
+    /// The `seq` of the refused message; nil if the message had no `seq`, or if the `seq` could not be read.
     public var seq: Int?
-    /// The number of attempts left after a wrong code.
+    /// After a wrong pairing code, the number of attempts that are left.
     public var left: Int?
-    /// The time until the next attempt is accepted, in milliseconds.
+    /// The time until the server accepts the next pairing attempt, in milliseconds.
     public var retry: Double?
 
-    /// Creates an error, either to send it or from a received `error` message.
+    /// Creates an error, either for sending or from a received `error` message.
     public init(_ code: Code, _ message: String, seq: Int? = nil, left: Int? = nil, retry: Double? = nil) {
         self.code = code
         self.message = message

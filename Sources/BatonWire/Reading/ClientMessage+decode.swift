@@ -16,10 +16,10 @@ extension ClientMessage {
         }
     }
 
-    /// Reads one of the most frequent messages in its usual form. Any other message is read by `complete`.
+    /// Reads the most frequent messages, if they are written in the usual form. Calls `complete` for any other message.
     ///
-    /// For the benchmark row "a tap in process", each branch returns its message directly. An optional result would be
-    /// moved three times.
+    /// Each branch returns its message directly, because an optional result would be moved three times. The benchmark
+    /// row is "a tap in process".
     @inline(__always)
     static func decode(
         fast base: UnsafeRawPointer, count: Int, otherwise complete: () throws(WireError) -> ClientMessage

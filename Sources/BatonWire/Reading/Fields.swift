@@ -1,13 +1,14 @@
-/// The JSON keys of one kind of object, as an enumeration whose raw values count from 0, at most 64 of them.
+/// An enumeration of the JSON keys of one kind of object. It has at most 64 cases, and their raw values count from 0.
 protocol FieldName: RawRepresentable<Int>, Sendable {
-    /// Returns the key for a word, or nil if the object has no such key. The scanner skips the value of an unknown key.
+    /// Creates the key for a word; nil if this kind of object has no such key. The scanner skips the value of an
+    /// unknown key.
     init?(_ word: Word)
 }
 
 /// The offsets of the values of one object's known keys.
 ///
-/// Keys may have any order, and the last of two equal keys is used. The scanner therefore first scans the whole object,
-/// and stores only the offsets. The reader then decodes each needed value once.
+/// Keys may have any order, and the last of two equal keys is used. The scanner therefore scans the whole object first,
+/// and stores only the offsets of the values. The reader then decodes each needed value once.
 struct Fields<Name: FieldName> {
     /// The offsets of the values. The offset 0 means that a key is absent, because no member's value is at offset 0.
     private var offsets = InlineArray<64, UInt32>(repeating: 0)

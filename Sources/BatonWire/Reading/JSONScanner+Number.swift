@@ -40,10 +40,11 @@ struct Decimal {
 extension Decimal {
     /// The correctly rounded value of a number of up to 19 digits with 1 to 19 decimals; nil for other numbers.
     ///
-    /// Web pages write coordinates in this form, if they are not round numbers.
+    /// Web pages write coordinates with a fraction in this form, such as 195.33333333333334.
     ///
-    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient. If the remainder is not zero, the lowest bit
-    /// is set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
+    /// One division of 128 bits by 64 bits gives 63 or 64 bits of the quotient. If the remainder is not zero, the
+    /// lowest bit of the quotient is set. This bit is far below the precision of a `Double`. The conversion to a
+    /// `Double` therefore rounds in the same way as for the exact quotient.
     fileprivate var quotient: Double? {
         guard !isTruncated, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
         var divisor: UInt64 = 1
@@ -58,14 +59,15 @@ extension Decimal {
         return isNegative ? 0 - value : value
     }
 
-    /// Returns the lower half of the dividend. Only its highest bit can be set: the bit shifted out of the upper half.
+    /// Returns the lower 64 bits of the dividend, whose upper 64 bits are the mantissa, shifted left by `up` bits and
+    /// then right by one. Only the highest of the lower bits can be set: the bit that the shift to the right drops.
     private func lowerHalf(_ up: Int) -> UInt64 {
         (mantissa &<< UInt64(up)) &<< 63
     }
 }
 
 extension JSONScanner {
-    /// Reads the validated number at an offset. Also returns the offset of its end.
+    /// Reads the validated number at an offset. Returns the number, and the offset at which it ends.
     @inline(__always)
     func decimal(at offset: Int) -> (value: Decimal, end: Int) {
         var value = Decimal()
@@ -106,7 +108,7 @@ extension JSONScanner {
         return (value, cursor)
     }
 
-    /// Reads an exponent from its `e`. Returns the offset of its end.
+    /// Reads the exponent whose `e` is at an offset. Returns the offset at which the exponent ends.
     @inline(never)
     private func exponent(at offset: Int, of value: inout Decimal) -> Int {
         var cursor = offset &+ 1
@@ -131,8 +133,8 @@ extension JSONScanner {
     @inline(__always)
     func double(at offset: Int) -> Double? {
         let (decimal, end) = decimal(at: offset)
-        // A `Double` holds both operands exactly, so the single division gives the correctly rounded value (Clinger
-        // 1990, "How to read floating point numbers accurately").
+        // A `Double` represents the mantissa and the power of ten exactly, so one division gives the correctly rounded
+        // value (Clinger 1990, "How to read floating point numbers accurately").
         guard !decimal.isTruncated, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
             return decimal.quotient ?? longDouble(at: offset, end: end)
         }
@@ -141,7 +143,7 @@ extension JSONScanner {
         return decimal.isNegative ? 0 - value : value
     }
 
-    /// Returns the value from the standard library, for numbers that a single division cannot convert.
+    /// Converts a number with the standard library, because a single division cannot convert it.
     @inline(never)
     private func longDouble(at offset: Int, end: Int) -> Double? {
         let text = String(decoding: UnsafeRawBufferPointer(start: base + offset, count: end - offset), as: UTF8.self)

@@ -1,12 +1,12 @@
 extension JSONScanner {
-    /// Returns the offset of the closing quotation mark of the validated string at an offset, and whether it has
-    /// escapes.
+    /// Returns the offset of the closing quotation mark of the validated string that begins at `offset`. Also returns
+    /// whether the string contains escapes.
     @inline(__always)
     func stringEnd(at offset: Int) -> (end: Int, escaped: Bool) {
         var scanner = self
         scanner.cursor = offset
-        // The string was validated before, so this call succeeds. Even if it failed, the cursor would stay inside the
-        // bytes.
+        // The string was validated before, so skipping it succeeds. Even if skipping failed, the cursor would stay
+        // inside the bytes.
         _ = scanner.skipString()
         return (max(offset &+ 1, scanner.cursor &- 1), scanner.escaped)
     }
@@ -81,10 +81,11 @@ extension JSONScanner {
         return (Unicode.Scalar(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)) ?? "\u{FFFD}", 12)
     }
 
-    /// Returns the word whose quotation mark is at an offset, and the offset after its end.
+    /// Returns the short string whose opening quotation mark is at `offset`, as a word, and the offset after its
+    /// closing quotation mark.
     ///
-    /// nil if the word has 8 bytes or more, or contains an escape. One load of 8 bytes replaces a loop over the bytes
-    /// of the word.
+    /// Returns nil for a string of 8 bytes or more, or with an escape. One load of 8 bytes replaces a loop over the
+    /// bytes.
     @inline(__always)
     func shortWord(at offset: Int) -> (word: Word, end: Int)? {
         guard offset &+ 9 <= count else { return nil }

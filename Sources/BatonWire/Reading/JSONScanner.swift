@@ -30,7 +30,7 @@ struct JSONScanner {
         self.count = count
     }
 
-    /// Returns the byte at an offset; 0, which is never valid JSON, outside the bytes.
+    /// Returns the byte at an offset. Beyond the last byte, returns 0, which is never valid in JSON.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
         offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
@@ -47,7 +47,7 @@ struct JSONScanner {
         return false
     }
 
-    /// Records that the byte at the cursor is invalid here. For callers that check the structure themselves.
+    /// Records that the byte at the cursor is not allowed there. Returns false, so that callers can return the result.
     mutating func unexpected() -> Bool { fail(.unexpected, at: cursor) }
 
     @inline(__always)
@@ -62,9 +62,10 @@ struct JSONScanner {
 
     // MARK: Values
 
-    /// Skips a value of any kind that is inside `depth` objects and arrays.
+    /// Skips a value of any kind that is nested in `depth` objects and arrays.
     mutating func skipValue(depth outer: Int) -> Bool {
-        // One bit for each open container: 1 is an object. The depth limit is below the number of bits.
+        // One bit for each open container: 1 for an object, 0 for an array. The depth limit is less than the number of
+        // bits.
         var kinds: UInt64 = 0
         var depth = outer
         while true {
@@ -229,7 +230,7 @@ struct JSONScanner {
             guard let unit = unit(at: start) else { return fail(.escape, at: start) }
             cursor = start &+ 6
             if unit & 0xF800 != 0xD800 { return true }
-            // A low surrogate must follow a high one. A low surrogate alone is invalid.
+            // After a high surrogate, a low surrogate must follow. A low surrogate alone is invalid.
             guard unit < 0xDC00, byte(start &+ 6) == UInt8(ascii: "\\"), let low = self.unit(at: start &+ 6),
                 low & 0xFC00 == 0xDC00
             else { return fail(.surrogate, at: start) }

@@ -76,9 +76,9 @@ extension MessageReader {
 
     /// Returns the path of the string that contains an offset, such as `, in touches[0].x`; empty for a key.
     ///
-    /// The bytes before the offset are valid JSON, because the scanner would have stopped at an error. A value that the
-    /// scanner accepts therefore ends before the offset. A value that it does not accept contains the offset, so the
-    /// search continues inside this value.
+    /// The scanner stopped at this offset, so the bytes before it are valid. A value that the scanner can skip
+    /// therefore ends before the offset. A value that the scanner cannot skip contains the offset, so the search
+    /// continues inside that value.
     private func position(of offset: Int) -> String {
         var path = ""
         var scanner = scanner

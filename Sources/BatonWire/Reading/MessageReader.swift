@@ -151,7 +151,8 @@ struct MessageReader {
 
     // MARK: Objects and arrays
 
-    /// Reads the object that starts at `offset`, and records where each of its values starts. Returns where it ends.
+    /// Reads the object that starts at `offset`, and records the offset of each value. Returns the offset after the
+    /// object.
     @inline(__always)
     @discardableResult
     func object<Name>(
@@ -162,7 +163,7 @@ struct MessageReader {
         }
         var scanner = scanner
         scanner.cursor = offset
-        // The grammar and depth were validated with the message.
+        // The result is ignored, because the grammar and the depth of the whole message were validated before.
         _ = scanner.skipObject(depth: 1, noting: &fields)
         return scanner.cursor
     }
@@ -177,7 +178,8 @@ struct MessageReader {
         return scanner.next == UInt8(ascii: "]") ? nil : scanner.cursor
     }
 
-    /// Returns the offset of the element after one that ends at `end`; nil after the last element.
+    /// Returns the offset of the array element that follows the element that ends at `end`; nil if there is no further
+    /// element.
     @inline(__always)
     func nextElement(after end: Int) -> Int? {
         var scanner = scanner

@@ -1,5 +1,6 @@
-// Methods that read the frequent messages. Each method fills an existing message, which avoids a copy on return. If the
-// reader declines, the caller discards the message. The most frequent or first keys are compared first.
+// Methods that read the frequent messages. Each method fills an existing message, which avoids a copy on return. If a
+// method returns false, the caller discards the message. Keys that are frequent, or usually come first, are compared
+// first.
 extension QuickReader {
     /// Skips the beginning of a message, up to its type.
     @inline(__always)
@@ -7,7 +8,7 @@ extension QuickReader {
         skip(UInt8(ascii: "{")) && skip(key: #""type":"#)
     }
 
-    /// Skips the closing brace of the message. Returns whether it was the last byte.
+    /// Skips the closing brace of the message. Returns true if the brace was there and was the last byte.
     @inline(__always)
     private mutating func skipEnd() -> Bool { skip(UInt8(ascii: "}")) && isAtEnd }
 
@@ -191,7 +192,8 @@ extension QuickReader {
 }
 
 extension SmallList<ClientMessage.Touch> {
-    /// Returns whether the list has at least `limit` touches, or contains one with the given id.
+    /// Returns true if no touch with the given id may be added: the list has `limit` touches, or contains the id
+    /// already.
     @inline(__always)
     fileprivate func hasReached(_ limit: Int, orContains id: Int) -> Bool {
         guard let head else { return false }

@@ -17,7 +17,7 @@ struct QuickReader {
     private let count: Int
     private var cursor = 0
 
-    /// The maximum number of digits. All numbers of so many digits are below 2^53.
+    /// The maximum number of digits. All numbers with at most this number of digits are below 2^53.
     private static let digits = 15
 
     /// Creates a reader, or nil if there are fewer bytes than in any message, or more than a client may send.
@@ -30,7 +30,7 @@ struct QuickReader {
 
     // MARK: Bytes
 
-    /// The next byte; 0, which is never valid JSON, at the end.
+    /// The next byte. After the last byte, this is 0, which is never valid in JSON.
     @inline(__always)
     private var next: UInt8 {
         cursor < count ? base.load(fromByteOffset: cursor, as: UInt8.self) : 0
@@ -46,7 +46,7 @@ struct QuickReader {
         return last &>> UInt64(truncatingIfNeeded: beyond &* 8)
     }
 
-    /// Skips the given byte. Returns false, without skipping, if the next byte is another one.
+    /// Skips the given byte. If the next byte is a different one, skips nothing and returns false.
     @inline(__always)
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -54,7 +54,7 @@ struct QuickReader {
         return true
     }
 
-    /// Skips the given text of up to 16 ASCII bytes. Returns false, without skipping, if other bytes are next.
+    /// Skips the given text of up to 16 ASCII bytes. If the next bytes are different, skips nothing and returns false.
     @inline(__always)
     mutating func skip(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
@@ -68,7 +68,8 @@ struct QuickReader {
         return true
     }
 
-    /// Returns up to eight bytes of a text and a mask for them. The optimiser reduces both to constants.
+    /// Returns up to eight bytes of a text, and a mask with the bits of these bytes. The optimiser makes constants of
+    /// them.
     @inline(__always)
     private static func packedBytes(of text: StaticString, at offset: Int) -> (bytes: UInt64, mask: UInt64) {
         var bytes: UInt64 = 0
@@ -102,7 +103,8 @@ struct QuickReader {
         return true
     }
 
-    /// Skips a key, given with its quotation marks and colon. Returns false, without skipping, if another key is next.
+    /// Skips a key, given with its quotation marks and colon. If the next key is a different one, skips nothing and
+    /// returns false.
     @inline(__always)
     mutating func skip(key: StaticString) -> Bool {
         guard skip(key) else { return false }
@@ -162,7 +164,8 @@ struct QuickReader {
             let places = cursor &- point
             length &+= places
             guard places > 0, length <= Self.digits else { return false }
-            // A `Double` holds both operands exactly, so the single division gives the correctly rounded value.
+            // A `Double` represents the mantissa and the power of ten exactly, so one division gives the correctly
+            // rounded value.
             magnitude = Double(mantissa) / powersOfTen[places]
         }
         guard length <= Self.digits, !hasFractionOrExponent() else { return false }
@@ -176,14 +179,13 @@ struct QuickReader {
         length == 1 || (length > 1 && base.load(fromByteOffset: start, as: UInt8.self) != UInt8(ascii: "0"))
     }
 
-    /// Returns whether the next byte continues a number with a fraction or an exponent, where this reader supports
-    /// none.
+    /// Returns true if a fraction or an exponent follows. Where an integer is expected, this reader supports neither.
     @inline(__always)
     private func hasFractionOrExponent() -> Bool {
         next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Reads digits. Too many digits may overflow, so the caller must check the number of digits.
+    /// Reads digits as a number. Too many digits make the number overflow, so the caller must check how many were read.
     @inline(__always)
     private mutating func digits(after mantissa: UInt64 = 0) -> UInt64 {
         var mantissa = mantissa

@@ -79,8 +79,8 @@ extension MessageReader {
         return try value(&scanner, path())
     }
 
-    /// Reads the value at the cursor, and moves the cursor behind it. Validation has limited the nesting depth, so the
-    /// recursion is limited too.
+    /// Reads the value at the cursor, and moves the cursor to its end. The scanner has limited the nesting depth, which
+    /// also limits the recursion.
     private func value(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> WireValue {
         let offset = scanner.cursor
         switch scanner.next {

@@ -1,4 +1,5 @@
-// The mapping from the protocol's words to the cases of enumerations. The tests compare every case with its raw value.
+// Conversions of the protocol's words to the cases of enumerations. Tests check that each case's raw value gives the
+// case.
 
 extension ClientMessageType: Vocabulary {
     @inline(__always)

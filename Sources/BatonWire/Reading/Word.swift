@@ -50,7 +50,7 @@ struct Word: Equatable {
 }
 
 extension Word: ExpressibleByStringLiteral {
-    /// Creates a word of the protocol. The optimiser reduces it to constants.
+    /// Creates a word from a string literal. The optimiser reduces the word to constants.
     @inline(__always)
     init(stringLiteral text: StaticString) {
         let length = text.utf8CodeUnitCount

@@ -1,4 +1,4 @@
-/// The encoding of bytes as text that RFC 4648 defines in section 4, with padding.
+/// Base64 with padding: the encoding of bytes as text that RFC 4648 defines in section 4.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
@@ -8,7 +8,7 @@ enum Base64 {
         return values
     }()
 
-    /// Returns the number of letters for a number of bytes.
+    /// Returns the length of the base64 text for `count` bytes, including the padding.
     static func length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
     static func encode(_ bytes: [UInt8]) -> String {
@@ -29,7 +29,7 @@ enum Base64 {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// Returns the bytes, or nil if the text is not base64. Unused bits of the last letter are ignored.
+    /// Decodes a base64 text; returns nil if the text is not base64. Unused bits of the last letter are ignored.
     static func decode(_ text: String) -> [UInt8]? {
         var letters = Array(text.utf8)
         guard letters.count % 4 == 0 else { return nil }

@@ -12,10 +12,9 @@ extension FrameBuffer {
         closeFrame(at: start)
     }
 
-    /// Writes the frame header before the payload that begins two bytes after `start`.
+    /// Writes the header of the frame that begins at `start`. Two bytes were reserved for it before the payload.
     ///
-    /// Two bytes are enough for most messages. For longer messages, the payload is moved, so that the longer header
-    /// fits.
+    /// A header of two bytes is enough for most messages. For a longer message, the payload is moved to make room.
     private func closeFrame(at start: Int) {
         let length = count - start - Self.shortHeader
         let extra = length < 126 ? 0 : length <= 0xFFFF ? 2 : 8
@@ -37,7 +36,7 @@ extension FrameBuffer {
         }
     }
 
-    /// Returns the bytes of frames that were written before, for sending.
+    /// Returns `length` bytes of the payload, from the offset `start` on: complete frames to send.
     public func frames(_ start: Int, _ length: Int) -> UnsafeMutableRawBufferPointer {
         let end = min(max(start, 0) + max(length, 0), count)
         return UnsafeMutableRawBufferPointer(rebasing: payload[min(max(start, 0), end)..<end])

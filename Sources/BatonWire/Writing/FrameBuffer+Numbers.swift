@@ -54,8 +54,8 @@ extension FrameBuffer {
 
     /// Appends the shortest decimal that decodes to the same `Double`. Writes -0 as 0, and NaN and infinity as `null`.
     public func append(_ value: Double) {
-        // Different decimals of up to 15 digits are different `Double` values. If the thousandths divided by 1000 give
-        // the value again, their digits are therefore the shortest decimal.
+        // Different decimals of up to 15 digits are different `Double` values. If the value, rounded to thousandths, is
+        // the same `Double`, the digits of the rounded value are therefore the shortest decimal.
         let scaled = value * 1000
         if scaled.magnitude < 1e15 {
             let thousandths = nearest(scaled)

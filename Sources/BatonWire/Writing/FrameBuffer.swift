@@ -48,12 +48,13 @@ public final class FrameBuffer {
     /// The payload as an array.
     public var bytes: [UInt8] { [UInt8](payload) }
 
-    /// The last byte written; 0 before the first.
+    /// The last byte of the payload; 0 if the payload is empty.
     var last: UInt8 {
         count == 0 ? 0 : storage.load(fromByteOffset: Self.headroom &+ count &- 1, as: UInt8.self)
     }
 
-    /// Empties the buffer and retains its memory. A buffer of more than 1 MiB, as after a large snapshot, shrinks.
+    /// Empties the buffer and retains its memory. A buffer that has grown beyond 1 MiB, as after a large snapshot,
+    /// shrinks to 1 MiB.
     public func reset() {
         count = 0
         guard capacity > Self.retainedCapacity else { return }

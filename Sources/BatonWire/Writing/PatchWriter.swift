@@ -37,7 +37,7 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: #","ops":["#)
     }
 
-    /// Ends the patch. Returns false if the patch contains no operation, but only the revisions.
+    /// Ends the patch. Returns false if the patch contains only the revisions and no operation.
     public consuming func finish() -> Bool {
         buffer.append(literal: "]}")
         return !isEmpty

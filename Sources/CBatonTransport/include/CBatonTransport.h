@@ -17,27 +17,28 @@ typedef struct baton_loop baton_loop;
 typedef struct baton_watch baton_watch;
 typedef void (*baton_function)(void *context);
 
-/// Creates a loop that calls `end_of_turn` once in each turn, before it waits. Returns NULL if the system has no event
-/// backend.
+/// Creates a loop that calls `end_of_turn` once in each loop turn, before it waits. Returns NULL if the system has no
+/// event backend.
 baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
 /// A loop turn of this many milliseconds or more is slow: people notice that all screens stop responding.
 enum { BATON_SLOW_TURN = 250 };
-/// Calls `function` at the end of each slow turn (`BATON_SLOW_TURN`), with its duration.
+/// Calls `function` at the end of each slow loop turn (`BATON_SLOW_TURN`), with its duration.
 void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, double milliseconds), void *context);
 /// Destroys the loop. Its watches must be cancelled and its servers destroyed before.
 void baton_loop_destroy(baton_loop *loop);
-/// Runs turns until `baton_loop_stop`.
+/// Runs loop turns until `baton_loop_stop`.
 void baton_loop_run(baton_loop *loop);
-/// Runs one turn. With `may_wait`, waits for the first event.
+/// Runs one loop turn. With `may_wait`, waits for the first event.
 void baton_loop_turn(baton_loop *loop, int may_wait);
 void baton_loop_stop(baton_loop *loop);
 /// Returns the monotonic clock in milliseconds. The clock is read at the first call in a loop turn, and further calls
 /// in the same turn return the same value.
 double baton_loop_time(baton_loop *loop);
 
-/// Calls `function` in every turn in which the descriptor is ready. Returns NULL if the descriptor cannot be watched.
+/// Calls `function` in every loop turn in which the descriptor is ready. Returns NULL if the descriptor cannot be
+/// watched.
 baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context);
-/// Calls `function` after `seconds`, and if `repeating`, every `seconds` from then on.
+/// Calls `function` once after `seconds`. If `repeating` is not 0, calls it again after every further `seconds`.
 baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, baton_function function, void *context);
 /// Calls `function` each time the process receives the signal. Returns NULL if another loop of this process watches
 /// that signal.
@@ -70,8 +71,8 @@ enum {
     BATON_REFUSED_NO_REQUEST,           // the connection had sent no request, and a newer one replaced it
     BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
 };
-/// Flags of a piece of a message, which is a part of its bytes that arrived together: whether it is the first or the
-/// last piece, and whether the message is binary.
+/// Flags of a piece: it is the first or the last piece of its message, or the message is binary. A piece is a part of a
+/// message whose bytes arrived together.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
 
 typedef struct baton_callbacks {
@@ -88,8 +89,8 @@ typedef struct baton_callbacks {
     /// `length` bytes of a message have arrived. `remaining` bytes of the same frame are still to come.
     void (*piece)(void *attachment, const void *bytes, size_t length, size_t remaining, int flags);
     void (*writable)(void *attachment);
-    /// The WebSocket has closed, or the pending response has ended. The last call for `attachment`, which must be
-    /// released.
+    /// The WebSocket has closed, or the pending response has ended. This is the last call for `attachment`, so the
+    /// callback must release it.
     void (*closed)(void *attachment);
     void (*abandoned)(void *attachment);
     /// All connections have ended after `baton_server_shut_down`.
@@ -113,7 +114,7 @@ typedef struct baton_settings {
     int port;                       // the port; 0 lets the system choose
     const char *subprotocol;
     size_t maximum_message;         // the maximum size of a message, in bytes
-    int maximum_connections;        // 0 selects the process's limit of descriptors, less 64
+    int maximum_connections;        // the maximum; 0 selects the process's limit of descriptors, less 64
     int handshake_seconds;          // time-out for request headers, between requests, and for the answer to a close
     int response_seconds;           // time-out of a response that makes no progress
     double ping_seconds, pong_seconds;
@@ -142,8 +143,8 @@ double baton_server_next_wake_up(const baton_server *server);
 /// Replaces the certificate for new connections. Returns BATON_STARTED or the problem; the previous certificate
 /// then stays in use.
 int baton_server_replace_credentials(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
-/// Stops listening, closes WebSockets with 1001 and finishes pending responses. Calls `finished` when all are gone or
-/// `seconds` have passed.
+/// Stops listening, closes WebSockets with 1001 and finishes pending responses. Calls `finished` when all connections
+/// have ended or `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
 /// Closes the remaining connections and frees the server. Calls `closed` or `abandoned` for each open connection. No
 /// callback is called after the return.
@@ -172,7 +173,7 @@ void baton_connection_set_attachment(baton_connection *connection, void *attachm
 /// Lowers the calling thread's priority. Clients that wait for the first page are more important than its
 /// compression.
 void baton_lower_thread_priority(void);
-/// The buffer size that `baton_gzip` needs for `length` bytes; 0 if that is too many.
+/// Returns the buffer size that `baton_gzip` needs for `length` bytes; 0 if `length` is too large.
 size_t baton_gzip_bound(size_t length);
 /// Compresses to the gzip format. Returns the number of bytes, or -1 if the buffer is too small or memory is
 /// lacking.
@@ -202,7 +203,7 @@ double baton_websocket_latency(const baton_connection *connection);
 double baton_websocket_idle_time(const baton_connection *connection);
 /// Requests one call of the `writable` callback, as soon as no bytes are buffered.
 void baton_websocket_request_writable(baton_connection *connection);
-/// Closes with a code and a reason of at most 123 bytes of UTF-8.
+/// Closes the WebSocket with a code and a reason of at most 123 bytes of UTF-8.
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
 
 // MARK: Clients (client.c). May be called on any thread; the callbacks are called on a thread of their own.
@@ -225,7 +226,7 @@ typedef struct baton_client_address {
     const char *host;               // the server's name or address, without brackets
     int port;
     const char *path;
-    const char *subprotocol;        // empty: no subprotocol; NULL: a single GET request, no WebSocket
+    const char *subprotocol;        // the subprotocol; empty for none; NULL for a single GET request
     int is_secure;                  // the connection uses TLS
     int accepts_any_certificate;    // every certificate is accepted, also a self-signed one
     const char *authorities;        // a PEM file of trusted authorities; NULL selects those of the system
@@ -253,7 +254,7 @@ typedef struct baton_client_callbacks {
 baton_client *baton_client_connect(const baton_client_address *address, const baton_client_callbacks *callbacks, void *context);
 /// Sends one text message, as soon as the WebSocket is open.
 void baton_client_send(baton_client *client, const void *bytes, size_t length);
-/// Closes after all earlier messages are sent.
+/// Closes the client's connection after all earlier messages are sent.
 void baton_client_close(baton_client *client, uint16_t code, const char *reason);
 /// Releases the client, which must not be used afterwards. Its connection continues until it ends, which is soon after
 /// `baton_client_close`.

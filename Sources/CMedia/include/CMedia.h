@@ -7,8 +7,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// The tags and duration of a media file. Strings are in the file's own encoding, which should be UTF-8,
-/// or null.
+/// The tags and the duration of a media file. A string is null if the file has no such tag. Strings have the encoding
+/// of the file, which should be UTF-8.
 struct cmedia_tags {
     char *_Nullable title;
     char *_Nullable artist;
@@ -27,8 +27,8 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags);
 /// Frees the strings in `tags`.
 void cmedia_free_tags(struct cmedia_tags *tags);
 
-/// Copies the picture in the file at `path`, if it has at most `limit` bytes. Blocks. Returns the bytes, which
-/// the caller frees with `free`, or null.
+/// Copies the picture in the file at `path`. Returns its bytes, which the caller frees with `free`, and sets `size`.
+/// Returns null if there is no picture, or if it has more than `limit` bytes. Blocks.
 uint8_t *_Nullable cmedia_read_picture(const char *path, size_t limit, size_t *size);
 
 #pragma clang assume_nonnull end

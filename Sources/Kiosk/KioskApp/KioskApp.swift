@@ -44,8 +44,8 @@ final class KioskWindow: UIWindow {
     weak var model: KioskModel?
 
     override func sendEvent(_ event: UIEvent) {
-        // A touch or key press that answers the idle question must have no other effect. The question's panel exists
-        // until the end of the loop turn, so the panel still receives the event.
+        // A touch or key press that answers the idle question must have no other effect. The question is closed here,
+        // but its panel exists until the end of the loop turn and receives the event.
         if event.type == .touches || event.type == .presses { model?.registerInput() }
         super.sendEvent(event)
     }

@@ -58,7 +58,7 @@ enum DemoScore {
             }
             guard bar >= 2 else { continue }
             for step in 0..<8 where step % 4 == 0 || Int.random(in: 0..<10, using: &random) < 6 {
-                // The melody moves in small steps, and tends back to the middle of the scale.
+                // The melody moves in small steps. Near the ends of the scale, the next step tends towards the middle.
                 let pull = place > 6 ? -1 : (place < 2 ? 1 : 0)
                 place = min(max(place + Int.random(in: -2...2, using: &random) + pull, 0), scale.count - 1)
                 let swing = step.isMultiple(of: 2) ? 0.0 : 0.06
@@ -88,7 +88,8 @@ enum DemoScore {
             notes.append(Note(start: start, pitch: chord.bass, loudness: 0.5, voice: .bass))
             notes.append(Note(start: start + bar / 2, pitch: chord.bass + 12, loudness: 0.25, voice: .bass))
             for tone in chord.tones {
-                // Each chord is struck a second time before it has decayed, so that it seems to be sustained.
+                // Each chord is played a second time before its sound has decayed, so that one long chord seems to
+                // sound.
                 for swell in 0..<2 {
                     let lag = Double.random(in: 0..<0.15, using: &random)
                     notes.append(

@@ -59,8 +59,7 @@ struct Note {
 struct Synthesizer {
     let sampleRate: Double
 
-    /// Renders a score of a duration in seconds as samples between -1 and 1, with some reverberation and a
-    /// fade-out.
+    /// Renders the notes as samples between -1 and 1, with reverberation and a fade-out. `duration` is in seconds.
     func render(_ notes: [Note], duration: Double) -> [Float] {
         var sound = [Float](repeating: 0, count: Int(duration * sampleRate))
         sound.withUnsafeMutableBufferPointer { buffer in
@@ -75,8 +74,8 @@ struct Synthesizer {
 
     /// Adds a note to the samples.
     ///
-    /// A tone with attack and decay is the difference of two exponential decays, one fast and one slow. Each decay
-    /// costs two multiplications per sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
+    /// A tone with an attack and a decay is the difference of two decaying oscillations, one slow and one fast. Each
+    /// oscillation costs two multiplications per sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
     private func add(_ note: Note, to sound: UnsafeMutableBufferPointer<Float>) {
         let frequency = 440 * pow(2, Double(note.pitch - 69) / 12)
         for partial in note.voice.partials where frequency * partial.ratio < sampleRate * 0.45 {
@@ -137,8 +136,8 @@ struct Synthesizer {
                     var dull: Float = 0
                     for index in sound.indices {
                         let late = line[place]
-                        // Each echo loses high frequencies, as in a real hall, whose walls absorb high frequencies
-                        // first.
+                        // Each echo has weaker high frequencies than the one before, as in a real hall, whose walls
+                        // absorb high frequencies most.
                         dull += 0.6 * (late - dull)
                         line[place] = sound[index] + feedback * dull
                         wet[index] += late

@@ -42,8 +42,8 @@ public struct Artwork: Sendable, Equatable {
         return Artwork(bytes: Array(UnsafeBufferPointer(start: picture, count: size)))
     }
 
-    /// The picture file `cover`, `folder` or `front`, in this order, ignoring case. Links are ignored,
-    /// because they could lead anywhere.
+    /// Returns the picture file named `cover`, `folder` or `front`, in this order and in any case, from the track's
+    /// folder. Links are ignored, because they could lead anywhere.
     private static func beside(_ file: MediaPath) -> Artwork? {
         let names = AudioFileSearch.names(in: file.folder) ?? []
         let candidates = names.filter { ["jpg", "jpeg", "png", "webp"].contains($0.pathExtension) }

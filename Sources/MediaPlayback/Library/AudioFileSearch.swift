@@ -2,7 +2,7 @@ import Glibc
 
 /// A recursive search for audio files in a folder. Blocks.
 struct AudioFileSearch {
-    /// The audio files, as paths below the folder's real path, in no particular order.
+    /// The paths of the audio files, in no particular order. Each path begins with the real path of the folder.
     private(set) var files: [MediaPath] = []
     /// The folder contains more audio files than the limit.
     private(set) var hasMore = false
@@ -13,9 +13,8 @@ struct AudioFileSearch {
 
     /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot be read.
     ///
-    /// Symbolic links are ignored. A link out of the folder would make other folders playable. If a link leads to a
-    /// place within the folder, the search finds that place without the link. Hidden files and folders are ignored,
-    /// too, and so are devices, pipes and sockets.
+    /// Symbolic links are ignored. A link out of the folder would make files of other folders playable. A target within
+    /// the folder is found without the link. Hidden files and folders, devices, pipes and sockets are ignored, too.
     init?(root: MediaPath, extensions: Set<String>, limit: Int) {
         var folders = [root]
         while let folder = folders.popLast() {

@@ -1,7 +1,7 @@
 import BatonSupport
 
 /// A track's sort key in the library: by artist, album, disc and track number, then title. Tracks without an artist
-/// come last, and so do an artist's tracks without an album.
+/// come after all others. An artist's tracks without an album come after the artist's albums.
 struct LibraryKey: Comparable {
     private let artist: NaturalKey?
     private let album: NaturalKey?

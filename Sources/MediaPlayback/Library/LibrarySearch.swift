@@ -1,17 +1,17 @@
 import BatonSupport
 
-/// A search of tracks by title, artist, album and file name.
+/// A search for tracks by title, artist, album and file name.
 ///
 /// Each word of the search text must be contained in one of these texts. Case, accents and the width of characters make
 /// no difference. Only the first 16 words are used.
 public struct LibrarySearch {
-    /// The searched texts of each track, folded and joined by line feeds.
+    /// For each track, the texts to search, without case and accents (folded), joined by line feeds.
     private var texts: [[UInt8]]
-    /// The last search and its result. Most searches add a character to the last search text. Then only the last result
-    /// has to be searched, instead of all tracks.
+    /// The last search and its result. Most searches add a character to the last search text, and then only the last
+    /// result has to be searched, instead of all tracks.
     private var last: (words: [[UInt8]], result: [Int])?
 
-    /// Creates a search of tracks. Results are indices of these tracks.
+    /// Creates a search for these tracks. Results are indices into `items`.
     public init(_ items: [MediaItem]) {
         texts = items.map { item in
             FoldedText.bytes(
@@ -20,7 +20,7 @@ public struct LibrarySearch {
         }
     }
 
-    /// Returns the indices of the tracks that a text finds, in the order of the tracks. Nil if the text has no words.
+    /// Returns the indices of the tracks that match a search text, in ascending order; nil if the text has no words.
     public mutating func indices(for text: String) -> [Int]? {
         let words = FoldedText.words(of: text)
         guard !words.isEmpty else {

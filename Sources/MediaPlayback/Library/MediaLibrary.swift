@@ -37,8 +37,8 @@ import Glibc
         indices[id].map { items[$0] }
     }
 
-    /// The artwork of a track: the picture in its file, or a file named `cover`, `folder` or `front` in the
-    /// same folder. Read from disk at each call.
+    /// Returns the artwork of a track: the picture in its file, or a file named `cover`, `folder` or `front` in the
+    /// same folder. Each call reads the artwork from disk.
     public func artwork(for id: Int) async -> Artwork? {
         if let artwork = builtInArtwork[id] { return artwork }
         guard let path = item(id)?.path else { return nil }
@@ -107,8 +107,8 @@ import Glibc
                 "\(walk.links == 1 ? "One symbolic link" : "\(walk.links) symbolic links") in \(folder) \(walk.links == 1 ? "was" : "were") not followed, because links can lead out of the folder. Move the music itself into the folder"
             )
         }
-        // The paths are sorted, because the order of a directory listing is arbitrary. The order determines which of
-        // two files with the same identifier gets another identifier.
+        // If two files have the same identifier, the second one gets another identifier. The paths are sorted, so that
+        // this is the same file in every run: the order of a directory listing is arbitrary.
         let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         return .success(Found(root: root, files: files, notices: notices))
     }

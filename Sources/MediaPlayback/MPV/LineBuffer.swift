@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into lines.
 struct LineBuffer {
-    /// The maximum length of a line in bytes. A longer line is discarded. mpv's longest line is its whole
+    /// The maximum length of a line in bytes. A longer line is discarded. The longest line that mpv sends is the whole
     /// playlist.
     let limit: Int
     private var bytes: [UInt8] = []

@@ -20,7 +20,8 @@ enum MPVCommand {
     /// Stops playback and preserves the playlist.
     case stop
     case append(AdmittedFile)
-    /// Moves the playlist entry at the index `from` to a place directly before the entry that is at the index `to`.
+    /// Moves the playlist entry at the index `from`. Its new place is directly before the entry that is now at the
+    /// index `to`.
     case move(from: Int, to: Int)
     case remove(Int)
     case shuffle
@@ -37,7 +38,8 @@ enum MPVCommand {
         var line = MPVLine()
         switch self {
         case .get(let property): line.words("get_property", property.rawValue)
-        // All observations have the number 1. The number is not used, because mpv names the property in every event.
+        // All observations have the number 1, because Baton does not need the number: mpv names the property in every
+        // event.
         case .observe(let property):
             line.word("observe_property")
             line.number(1)

@@ -8,9 +8,9 @@ import Glibc
 @MainActor final class MPVConnection {
     /// Called with each event that mpv reports.
     var onEvent: (MPVEvent) -> Void = { _ in }
-    /// Called when all data that was available has been read and handled.
+    /// Called when the data that had arrived from mpv has been read and handled.
     var onDrained: () -> Void = {}
-    /// Called once, when mpv has closed its end.
+    /// Called once, when mpv has closed its end of the connection.
     var onClose: () -> Void = {}
 
     private let loop: any EventLoopProtocol
@@ -37,8 +37,7 @@ import Glibc
         close()
     }
 
-    /// Sends a command. `completion` is called with mpv's reply. It is never called if the connection ends before the
-    /// reply.
+    /// Sends a command. `completion` is called with mpv's reply, or never if the connection ends before the reply.
     func send(_ command: MPVCommand, _ completion: @escaping (_ succeeded: Bool, _ data: Any?) -> Void = { _, _ in }) {
         guard descriptor >= 0 else { return }
         lastRequest += 1
@@ -117,7 +116,7 @@ import Glibc
             writeWatch?.cancel()
             writeWatch = nil
         } else if writeWatch == nil {
-            // The result of the write is ignored, because a broken connection makes the socket readable, and the read
+            // An error of the write is ignored here. A broken connection also makes the socket readable, and the read
             // handler then closes the connection.
             writeWatch = loop.watchWritable(descriptor) { [weak self] in self?.write() }
         }

@@ -30,7 +30,8 @@ struct MPVLine {
         bytes += text.utf8
     }
 
-    /// Appends a string of arbitrary bytes. Line feeds are escaped, because a raw one would end the command.
+    /// Appends a string of arbitrary bytes. Line feeds are escaped, because an unescaped line feed would end the
+    /// command.
     mutating func string(_ value: [UInt8]) {
         separate()
         bytes.append(UInt8(ascii: "\""))

@@ -7,8 +7,8 @@ enum MPVMessage {
     case reply(request: Int, succeeded: Bool, data: Any?)
     case event(MPVEvent)
 
-    /// Parses a line; nil for an unknown message. mpv passes on file names and tags unchanged, so a line may
-    /// contain invalid UTF-8. The replies of some commands are not JSON at all.
+    /// Parses a line; nil for a message that is unknown or not JSON, such as the replies of some commands. mpv copies
+    /// file names and tags unchanged, so a line may contain invalid UTF-8.
     init?(line: some Collection<UInt8>) {
         // swift-format-ignore: the repair has to come before the parser, which refuses the whole line otherwise.
         let repaired = Data(String(decoding: line, as: UTF8.self).utf8)
@@ -129,7 +129,7 @@ struct MPVProperties {
         case .mute: muted = flag
         case .playlistPosition: playlistPosition = value as? Int ?? -1
         case .playlistCount: playlistCount = value as? Int ?? 0
-        // mpv reports `false`, "inf", "force", or the number of remaining repeats for the two loop properties.
+        // For each of the two loop properties, mpv reports `false`, "inf", "force" or the number of remaining repeats.
         case .loopFile: loopsFile = value is String || (number ?? 0) > 0
         case .loopPlaylist: loopsPlaylist = value is String || (number ?? 0) > 0
         case .shuffle: shuffle = flag
@@ -140,7 +140,7 @@ struct MPVProperties {
         }
     }
 
-    /// The playback status, determined as mpv's documentation of these flags describes.
+    /// The playback status. It follows from the flags as mpv's documentation describes.
     var status: PlaybackState.Status {
         if isIdle { return .stopped }
         if isPaused { return .paused }

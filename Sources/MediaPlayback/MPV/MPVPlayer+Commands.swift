@@ -1,6 +1,6 @@
 import BatonSupport
 
-// The player's commands, expressed as mpv commands.
+// The commands of the player. Each one sends commands to mpv.
 
 extension MPVPlayer {
     /// Runs `live` if mpv is running. Otherwise `change` changes the stored state, which the next mpv process receives.
@@ -102,7 +102,7 @@ extension MPVPlayer {
         }
     }
 
-    /// The playback position in seconds as it will be after all pending seeks.
+    /// The playback position in seconds after the last pending seek; without a pending seek, the current position.
     private var pendingPosition: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
 
     /// Sets the volume in percent.
@@ -137,8 +137,8 @@ extension MPVPlayer {
         command { player in
             guard shuffle != player.requestedShuffle else { return }
             player.requestedShuffle = shuffle
-            // mpv's own shuffle flag is set too, so that mpv shuffles again whenever the queue repeats. The flag also
-            // stores the setting.
+            // mpv's own shuffle flag is set, too. With the flag, mpv shuffles again whenever the queue repeats. The
+            // flag is also where the player reads the setting from.
             player.send(.setFlag(.shuffle, shuffle))
             player.edit { shuffle ? $0.shuffleQueue() : $0.unshuffleQueue() }
         } otherwise: {
@@ -194,7 +194,7 @@ extension MPVPlayer {
 
     private func replaceQueue(_ slots: [QueueSlot?], startAt index: Int, playing: Bool) {
         var point = isRunning ? currentPoint() : resume
-        // If the player may not play the requested track, the next track that it may play is opened.
+        // If the player has no access to the requested track, the next track to which it has access is opened.
         let before = slots.prefix(max(index, 0)).count { $0 != nil }
         let admitted = slots.compactMap { $0 }
         point.setQueue(admitted, open: admitted.isEmpty ? nil : min(before, admitted.count - 1))
@@ -224,7 +224,7 @@ extension MPVPlayer {
         guard hasNoQueue else { return }
         var point = isRunning ? currentPoint() : resume
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
-        // If the player may not play the current track, the next track that it may play is opened.
+        // If the player has no access to the current track, the next track to which it has access is opened.
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
         point.setQueue(
             admitted.compactMap { slots[queue.order[$0]] }, open: open,

@@ -1,5 +1,5 @@
-// Changes of the queue. Each change needs the current indices of mpv's playlist. The changes therefore run one after
-// the other, and the playlist is read before each of them.
+// Changes of the queue. A change needs the current indices of mpv's playlist, so the playlist is read before each
+// change. The changes run one after the other.
 
 extension MPVPlayer {
     /// Runs `live` with the current playlist if mpv is running. Otherwise runs `change`, which changes the stored state
@@ -43,8 +43,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Removes entries from mpv's playlist. The current entry is removed last, because mpv then opens the entry that
-    /// follows it.
+    /// Removes entries from mpv's playlist. The current entry is removed last: mpv then opens the next entry, which
+    /// must not be one of the removed entries.
     func remove(_ ids: Set<Int>) {
         let indices = playlist.indices.filter { index in
             slots[playlist[index]].map { ids.contains($0.entry.id) } ?? false
@@ -64,7 +64,7 @@ extension MPVPlayer {
         let last = queue.count - 1
         let target = index >= last ? playlist.count - 1 : playlistIndex(of: index)
         guard target != from else { return }
-        // mpv's command moves the entry directly before the entry that is now at the index `to`.
+        // `to` is the present index of the entry before which mpv puts the moved entry.
         send(.move(from: from, to: target > from ? target + 1 : target))
     }
 

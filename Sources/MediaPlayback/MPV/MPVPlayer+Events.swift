@@ -17,7 +17,7 @@ extension MPVPlayer {
             stopRapidRepeats()
             seekDidFinish()
             readPosition(tolerance: 0.02)
-            // Stops the regular checks of the position. They start again when the next state is composed.
+            // This stops the regular checks of the position. `refresh` starts them again.
             watchPosition(false)
             if let currentPlaylistID {
                 loadingDidOpen(currentPlaylistID)
@@ -57,7 +57,7 @@ extension MPVPlayer {
         failedFiles = reason == "error" ? failedFiles + 1 : 0
         if reason == "error", let title = slots[entry]?.entry.item.title {
             showNotice("“\(title)” cannot be played: \(Self.explanation(error)). The piece was skipped")
-            // mpv stops when no file of the queue can be played; no command is necessary.
+            // If no file of the queue can be played, mpv stops without a command.
             if failedFiles >= slots.count, slots.count > 1 {
                 showNotice("None of the \(slots.count) pieces in the queue can be played", isBrief: false)
             }
@@ -65,7 +65,8 @@ extension MPVPlayer {
         loadingDidOpen(entry)
     }
 
-    /// Stops a track of almost no length that repeats, because it would keep mpv and all of its clients busy forever.
+    /// Stops a track that repeats and is extremely short, because the repeats would keep mpv and Baton's clients busy
+    /// for ever.
     private func stopRapidRepeats() {
         guard seeks.inFlight == nil else { return }
         if loop.now - restartWindowStart > 1_000 {
@@ -79,8 +80,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Requests the duration and the seekability of a newly opened file, because mpv's own report of their changes
-    /// arrives later.
+    /// Asks mpv for the duration of a newly opened file, and whether seeking is possible. mpv also reports these
+    /// properties without a request, but later.
     private func readDuration() {
         let entry = lastPlaylistID
         for property in [MPVProperty.duration, .seekable] {
@@ -110,8 +111,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Reads the playlist if the current track is not at its expected index, because mpv shuffles the playlist again
-    /// when a shuffled queue repeats.
+    /// Reads the playlist if the current track is at an unexpected index. mpv shuffles the playlist again when a
+    /// shuffled queue repeats.
     private func checkPlaylistIndex() {
         guard let currentPlaylistID, loading == nil else { return }
         let moved = playlist.firstIndex(of: currentPlaylistID) != properties.playlistPosition
@@ -154,15 +155,16 @@ extension MPVPlayer {
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
-            // mpv reports negative positions while the end of the previous audio is still audible. This occurs when one
-            // file follows another without a gap, and when a file repeats.
+            // mpv reports a negative position if the previous file is still audible. This occurs when files follow each
+            // other without a gap, and when a file repeats.
             let lead = seconds < 0 && anchor.rate > 0 ? -seconds / anchor.rate * 1000 : 0
             anchor = PlaybackPosition(seconds: max(seconds, 0), at: now + lead, rate: anchor.rate)
         }
     }
 
-    /// Compares the position with the sound card's clock during playback: one second after each start, when the
-    /// output is stable, and then every ten seconds.
+    /// While `plays` is true, compares the computed position with mpv's position, which follows the sound card's clock.
+    /// The first comparison is one second after the start, when the output is stable. The others follow every ten
+    /// seconds.
     func watchPosition(_ plays: Bool) {
         if !plays {
             positionWatch?.cancel()
@@ -185,7 +187,7 @@ extension MPVPlayer {
     func sendSeek(_ seconds: Double?) {
         guard let seconds else { return }
         seekWatch?.cancel()
-        // If mpv does not confirm a seek within a second, the next pending seek is sent without the confirmation.
+        // If mpv does not confirm this seek within a second, the next pending seek is sent nevertheless.
         seekWatch = loop.schedule(after: 1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {

@@ -54,7 +54,7 @@ extension MPVPlayer {
         MPVProperty.observed.forEach { send(.observe($0)) }
     }
 
-    /// Discards the values of the previous mpv process.
+    /// Discards the values that the previous mpv process reported.
     private func discardReportedValues() {
         properties = MPVProperties()
         unreportedProperties = Set(MPVProperty.observed)
@@ -75,7 +75,7 @@ extension MPVPlayer {
         showsBuffering = false
     }
 
-    /// Called after all received data was handled.
+    /// Called when the data that had arrived from mpv has been handled.
     private func didHandleReceivedData() {
         if case .starting(let process) = processState, unreportedProperties.isEmpty, isReady {
             processState = .running(process)
@@ -89,8 +89,8 @@ extension MPVPlayer {
     private func restore() {
         let point = resume
         requestedShuffle = point.shuffle
-        // Sends a command, and stores the value when mpv has confirmed the command. mpv's own report of the value
-        // arrives later, after its report of the queue.
+        // Sends a command that sets a property, and stores the value as soon as mpv confirms the command. mpv also
+        // reports the value without a request, but only after the queue.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {
@@ -142,7 +142,7 @@ extension MPVPlayer {
         refresh()
     }
 
-    /// Returns the state that mpv reported last, from which the next mpv process resumes.
+    /// Returns the state that mpv reported last. If mpv exits, the next mpv process resumes from this state.
     func currentPoint() -> ResumePoint {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }
@@ -189,7 +189,7 @@ extension MPVPlayer {
         deferred = []
     }
 
-    /// Kills mpv if it does not exit within a second. Called when either end of the connection was closed.
+    /// Kills mpv if it does not exit within a second. Called when Baton or mpv has closed the connection.
     private func killAfterTimeout(_ process: MPVProcess) {
         guard killWatch == nil else { return }
         killWatch = loop.schedule(after: Self.exitTimeout) { [weak process] in process?.kill() }

@@ -1,6 +1,7 @@
 import BatonSupport
 
-// The queue is mpv's playlist. Its entries are appended one by one, and the whole playlist is read back.
+// The queue is mpv's playlist. To load a queue, Baton appends its entries one by one, and then reads the whole playlist
+// from mpv.
 
 extension MPVPlayer {
     /// The state while a queue is being loaded into mpv.
@@ -46,7 +47,8 @@ extension MPVPlayer {
         readPlaylist { [weak self] in self?.finishLoading(playlist: true) }
     }
 
-    /// Records that the file of an entry was opened, or could not be opened.
+    /// If the entry belongs to the queue that is being loaded, records that mpv has opened its file, or has failed to
+    /// open it.
     func loadingDidOpen(_ entry: Int) {
         if slots[entry] != nil {
             finishLoading(file: true)
@@ -125,8 +127,8 @@ extension MPVPlayer {
 
     // MARK: Order
 
-    /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are still to come.
-    /// The caller has just read the playlist.
+    /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are played after it.
+    /// The caller must have read the playlist directly before.
     func shuffleQueue() {
         unshuffledOrder = unshuffledOrder ?? queue.map(\.id)
         send(.shuffle)
@@ -137,7 +139,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Restores the order before shuffling. The caller has just read the playlist.
+    /// Restores the order before shuffling. The caller must have read the playlist directly before.
     func unshuffleQueue() {
         send(.unshuffle)
         edit { $0.restoreOrder() }
@@ -145,8 +147,8 @@ extension MPVPlayer {
 
     /// Moves the entries to the indices that they had before shuffling.
     ///
-    /// mpv stores only one original order, and ignores moves in it. After two shuffles, or in an mpv that was started
-    /// with a shuffled queue, mpv cannot restore the order.
+    /// mpv's own unshuffling is not enough. mpv stores only one original order, and does not apply moves to it. It
+    /// cannot restore the order after two shuffles, or if it was started with a shuffled queue.
     private func restoreOrder() {
         let ranks = PlaybackQueue.ranks(of: unshuffledOrder ?? queue.map(\.id).sorted())
         unshuffledOrder = nil
@@ -162,7 +164,7 @@ extension MPVPlayer {
     // MARK: Admission
 
     /// Runs `work` after all earlier commands. If the file paths of an earlier command are being checked, `work` runs
-    /// after the check; otherwise at once.
+    /// after this check. Otherwise `work` runs at once.
     func performInOrder(_ work: @escaping @MainActor () -> Void) {
         if case .ending = processState { return }
         if case .ended = processState { return }
@@ -173,8 +175,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Checks off the main actor which tracks may be played. Creates queue entries for these tracks, and nil for each
-    /// other track.
+    /// Checks in the background which tracks may be played. Passes a queue entry to `completion` for each of these
+    /// tracks, and nil for each other track.
     func admit(_ items: [MediaItem], _ completion: @escaping @MainActor ([QueueSlot?]) -> Void) {
         isAdmitting = true
         let access = configuration.access

@@ -12,11 +12,11 @@ public import BatonSupport
         public var executable: String
         /// The files that the player may play.
         public var access: MediaAccess
-        /// mpv's names of the audio outputs, tried in order until one works. The last should be `null`, so that
+        /// mpv's names of the audio outputs, tried in order until one works. The last name should be `null`, so that
         /// playback also proceeds on a machine without sound.
         public var audioOutputs = ["pipewire", "pulse", "alsa", "jack", "null"]
-        /// The path of a second socket on which mpv listens, for monitoring; nil for none. Any process that can
-        /// open the socket can run programs as this user.
+        /// The path of a second socket on which mpv listens, for monitoring; nil for none. Any process that can open
+        /// the socket can run programs as the user that runs mpv.
         public var additionalSocket: String?
         /// Receives a sentence for the administrator each time mpv exits unexpectedly. After repeated exits, mpv is
         /// restarted at most once in 8 seconds, which limits the rate of these sentences.
@@ -41,7 +41,7 @@ public import BatonSupport
         case ended
     }
 
-    /// A reply of mpv that is pending. Until it arrives, a part of the player's stored values is out of date.
+    /// A reply that mpv still has to send. Until the reply arrives, some of the player's stored values are out of date.
     enum PendingReply {
         /// A file is being opened.
         case opening
@@ -74,14 +74,14 @@ public import BatonSupport
     var properties = MPVProperties()
     /// The observed properties for which mpv has not reported a value yet.
     var unreportedProperties: Set<MPVProperty> = []
-    /// mpv is ready for commands. Before that, mpv would start to play, but ignore which track was chosen.
+    /// mpv is ready for commands. A command that is sent earlier starts playback, but not with the chosen track.
     var isReady = false
     /// The identifier, assigned by mpv, of the entry that mpv opened last.
     var lastPlaylistID: Int?
     /// The identifiers of mpv's playlist entries, as last read.
     var playlist: [Int] = []
     var queue: [QueueEntry] = []
-    /// The index in `queue` of each entry, by the identifier that mpv has assigned to the entry.
+    /// The indices of the entries in `queue`, by the identifiers that mpv has assigned to the entries.
     var queueIndex: [Int: Int] = [:]
     var anchor = PlaybackPosition()
     /// The number of times that the position was requested.
@@ -93,7 +93,7 @@ public import BatonSupport
     var publicationWatch: (any EventRegistration)?
     /// The number of consecutive files that could not be played.
     var failedFiles = 0
-    /// The number of playback restarts since `restartWindowStart` that were not caused by a seek.
+    /// The number of times that playback has started again since `restartWindowStart`, except after seeks.
     var restartCount = 0
     var restartWindowStart = 0.0
 
@@ -110,7 +110,8 @@ public import BatonSupport
     var requestedShuffle = false
     /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
     var unshuffledOrder: [Int]?
-    /// The pending changes of the queue. The first one is running, and each waits until mpv's playlist was read.
+    /// The pending changes of the queue. The first change is running. Each change begins when mpv's playlist has been
+    /// read for it.
     var edits: [@MainActor () -> Void] = []
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any EventRegistration)?
@@ -168,8 +169,8 @@ public import BatonSupport
 
     // MARK: The state
 
-    /// Composes the state and publishes it if it has changed. While a queue is being loaded, no state is
-    /// published, because mpv is not playing a partial queue.
+    /// Composes the state, and publishes it if it has changed. While a queue is being loaded, no state is published,
+    /// because the state would show an incomplete queue.
     func refresh() {
         switch processState {
         case .running:
@@ -184,8 +185,8 @@ public import BatonSupport
         }
     }
 
-    /// Delays the publication of the state until `endDelay`, or for at most 300 milliseconds. If mpv needs more time,
-    /// the state is published as far as it is known.
+    /// Delays the publication of the state until `endDelay` is called, but for at most 300 milliseconds. If mpv has not
+    /// replied by then, the published state contains older values.
     func delayPublication(_ reason: PendingReply) {
         pendingReplies.insert(reason)
         publicationWatch =
@@ -277,7 +278,8 @@ public import BatonSupport
 
     // MARK: Messages
 
-    /// Shows a message for 10 seconds, or (if not `isBrief`) until the next command that starts playback.
+    /// Shows a message for 10 seconds. If `isBrief` is false, shows the message until the next command that starts
+    /// playback.
     func showNotice(_ sentence: String, isBrief: Bool = true) {
         notice = sentence
         noticeWatch?.cancel()

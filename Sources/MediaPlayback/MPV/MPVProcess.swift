@@ -8,7 +8,7 @@ import Glibc
     private static let socketDescriptor = 3
 
     var id: pid_t { child.id }
-    /// The connection to mpv. Closing it makes mpv exit.
+    /// The connection to mpv. If Baton closes the connection, mpv exits.
     let connection: MPVConnection
     /// Called once, after the process has exited and was reaped.
     var onExit: () -> Void = {}
@@ -17,7 +17,7 @@ import Glibc
     private var exitDescriptor: Int32
     private var exitWatch: (any EventRegistration)?
 
-    /// Starts `executable` with the arguments for the connection, followed by `arguments`.
+    /// Starts `executable` with the arguments that mpv needs for the connection, followed by `arguments`.
     init(executable: String, arguments: [String], loop: any EventLoopProtocol) throws(ChildProcessError) {
         child = try ChildProcess(
             executable, arguments: ["--input-ipc-client=fd://\(Self.socketDescriptor)"] + arguments,
@@ -28,8 +28,8 @@ import Glibc
     }
 
     isolated deinit {
-        // After this object is released, the event loop no longer observes the exit of the process. If the process
-        // still runs, it is therefore killed and reaped here.
+        // Without this object, nothing would observe the exit of the process. A process that still runs is therefore
+        // killed and reaped here.
         connection.close()
         if exitDescriptor >= 0 {
             kill()

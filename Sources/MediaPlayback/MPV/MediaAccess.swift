@@ -23,8 +23,8 @@ public struct MediaAccess: Sendable {
         return paths.map { path in
             guard path.bytes.first == UInt8(ascii: "/") else { return .outside }
             guard let real = path.resolved() else {
-                // `missing` is returned only for paths inside the folders. For other paths, it would reveal whether a
-                // file exists.
+                // `missing` is returned only for paths inside the folders. For a path outside, the difference between
+                // `missing` and `outside` would reveal whether the file exists.
                 return (self.folders + folders).contains { $0.contains(path) } ? .missing : .outside
             }
             return folders.contains { $0.contains(real) } ? .admitted(AdmittedFile(path: real)) : .outside

@@ -3,8 +3,8 @@ public import BatonSupport
 /// A silent player that only computes the playback position.
 ///
 /// A server uses this player on a machine without mpv, so that all other features can be tried. The `message` of
-/// ``state`` tells users that there is no sound. The event loop provides the time, and the caller the random numbers.
-/// With a manually advanced loop, the behaviour of the player is deterministic.
+/// ``state`` tells users that there is no sound. The event loop provides the time, and the caller provides the random
+/// numbers. If the loop has a manual clock, the behaviour of the player is therefore deterministic.
 @MainActor public final class EmbeddedPlayer: RestorablePlayer {
     /// The current state.
     public private(set) var state = PlaybackState(backend: "embedded")
@@ -218,8 +218,8 @@ extension PlaybackState {
     fileprivate mutating func openEntry(_ index: Int?, at now: Double, plays: Bool? = nil) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
-        // A track of unknown duration has no end in this player. Any other track has a duration of at least a second,
-        // so that not every loop turn ends a track.
+        // A track of unknown duration has no end in this player. A known duration counts as at least one second, so
+        // that a very short track does not end in every loop turn.
         duration = current?.item.duration.map { max($0, 1) }
         seekable = duration != nil
         position = PlaybackPosition(at: now, rate: position.rate)

@@ -1,5 +1,5 @@
-/// Limits the values that are sent to a slow player to one pending value at a time. Of the values that are submitted in
-/// the meantime, only the latest one is stored.
+/// Decides which values are sent to a slow player: one at a time, each after the player has processed the previous one.
+/// Of the values that are submitted meanwhile, only the latest is sent.
 ///
 /// Dragging a slider produces a hundred values a second. If all values were sent, the player would still process them
 /// long after the drag has ended.
@@ -7,7 +7,7 @@ struct LatestValueQueue<Value> {
     private(set) var inFlight: Value?
     private(set) var waiting: Value?
 
-    /// The value that will apply at the end; nil if no value is pending.
+    /// The value that will apply after the player has processed all pending values; nil if no value is pending.
     var latest: Value? { waiting ?? inFlight }
 
     /// Submits a value. Returns the value if the caller must send it now; nil if another value is pending.

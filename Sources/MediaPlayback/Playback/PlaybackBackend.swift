@@ -1,8 +1,8 @@
 /// The interface of a player.
 ///
-/// Commands are requests: they return at once, and `state` shows their result. A command that is impossible at
-/// the moment (next after the last track, a seek in a track that does not support it) does nothing. A number
-/// outside of its range is limited to the range. The names follow `MPRemoteCommandCenter` and MPRIS.
+/// Commands are requests: they return at once, and `state` shows their result later. A command that is impossible at
+/// the moment does nothing. Examples are `next` at the last track, and a seek in a track that does not support seeking.
+/// A number outside of its range is limited to the range. The names follow `MPRemoteCommandCenter` and MPRIS.
 @MainActor public protocol PlaybackBackend: AnyObject {
     /// The last state that the player reported.
     var state: PlaybackState { get }
@@ -18,8 +18,8 @@
     func togglePlayPause()
     /// Skips to the next track. A paused player stays paused.
     func next()
-    /// Returns to the beginning of the track. Within about three seconds of its beginning, skips to the
-    /// previous track. A paused player stays paused.
+    /// Returns to the beginning of the track. In the first three seconds (approximately) of a track, skips to the
+    /// previous track instead. A paused player stays paused.
     func previous()
     /// Seeks to a position in seconds. Of several rapid calls, the last one applies.
     func seek(to seconds: Double)
@@ -33,7 +33,7 @@
     func setShuffle(_ shuffle: Bool)
     /// Sets the repeat mode.
     func setRepeatMode(_ mode: PlaybackState.RepeatMode)
-    /// Replaces the queue and opens the track at `index`, playing, or paused at its beginning.
+    /// Replaces the queue and opens the track at `index`. The track is played, or paused at its beginning.
     func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool)
     /// Plays the queue entry with an identifier.
     func jump(toEntry id: Int)
@@ -60,7 +60,8 @@ extension PlaybackBackend {
 
 /// Rules that all players share.
 enum PlaybackRules {
-    /// Up to this position in seconds, `previous` skips to the previous track.
+    /// Up to this position in seconds, `previous` skips to the previous track. After it, `previous` returns to the
+    /// beginning.
     static let restartThreshold = 3.0
     /// The minimum distance in seconds between the target of a seek and the end of the track. A seek to the very end
     /// would end the track.

@@ -9,7 +9,7 @@ public enum QueuePlace: Sendable, Equatable {
 }
 
 extension PlaybackQueue {
-    /// Returns the index that the first of the inserted entries gets.
+    /// Returns the index that the first inserted entry has if entries are inserted at a place.
     func index(of place: QueuePlace) -> Int {
         switch place {
         case .end: entries.count
@@ -20,8 +20,8 @@ extension PlaybackQueue {
 
     /// Inserts entries into the queue.
     ///
-    /// The entries are also inserted into the order before shuffling. There they follow the entry that precedes them in
-    /// the queue. If there is no such entry, or if `place` is `end`, they are last.
+    /// The entries are also inserted into the order before shuffling, after the entry that precedes them in the queue.
+    /// If no entry precedes them, or if `place` is `end`, they become the last entries of that order.
     mutating func insert(_ new: [QueueEntry], at place: QueuePlace) {
         let index = index(of: place)
         unshuffledOrder = Self.order(
@@ -30,8 +30,8 @@ extension PlaybackQueue {
         if let currentIndex, currentIndex >= index { self.currentIndex = currentIndex + new.count }
     }
 
-    /// Returns the order before shuffling with new identifiers inserted after the identifier `id`, or at the end if
-    /// `id` is nil.
+    /// Returns a copy of the order before shuffling, with the identifiers `ids` inserted after `id`. If `id` is nil,
+    /// they are at the end.
     static func order(_ order: [Int]?, inserting ids: [Int], after id: Int?) -> [Int]? {
         guard var order else { return nil }
         let index = id.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? order.count

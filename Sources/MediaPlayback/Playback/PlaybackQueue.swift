@@ -1,7 +1,7 @@
 /// A track in a queue. The same track may be in a queue more than once, with a different identifier for each entry.
 public struct QueueEntry: Sendable, Equatable, Identifiable, Codable {
-    /// The identifier, assigned when the track is added and constant while it is in the queue. Later entries
-    /// have greater identifiers.
+    /// The identifier. It is assigned when the track is added to the queue, and does not change. Entries that are added
+    /// later have greater identifiers.
     public let id: Int
     /// The track.
     public let item: MediaItem
@@ -72,8 +72,8 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     mutating func unshuffle() {
         let id = current?.id
         let ranks = Self.ranks(of: unshuffledOrder ?? [])
-        // Entries that are not in the order before shuffling are last, in the order in which they were added to the
-        // queue.
+        // Entries that are missing from the order before shuffling come last, in the order in which they were added to
+        // the queue.
         entries.sort { (ranks[$0.id] ?? .max, $0.id) < (ranks[$1.id] ?? .max, $1.id) }
         unshuffledOrder = nil
         currentIndex = id.flatMap { index(ofEntry: $0) }
@@ -94,8 +94,8 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     /// The index of the entry with an identifier in the order before the queue was shuffled.
     func unshuffledIndex(ofEntry id: Int) -> Int? { unshuffledOrder?.firstIndex(of: id) ?? index(ofEntry: id) }
 
-    /// Returns the range of those tracks that fit into a queue: all tracks, or as many as the limit allows, including
-    /// the track at `start`.
+    /// Returns which of `count` tracks to put into a queue: all tracks, or if these are too many, as many as the limit
+    /// allows. The track at `start` is one of them.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
         let lower = min(max(start, 0), count - limit)

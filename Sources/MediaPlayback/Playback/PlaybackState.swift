@@ -69,8 +69,8 @@ public struct PlaybackState: Sendable, Equatable, Codable {
 public struct PlaybackPosition: Sendable, Equatable, Codable {
     /// The position in the track, in seconds.
     public var seconds: Double = 0
-    /// The time in milliseconds of the event loop's clock. It may be slightly in the future, if the track is
-    /// not yet audible.
+    /// The time by the event loop's clock, in milliseconds. The time is slightly in the future if the track is not
+    /// audible yet.
     public var at: Double = 0
     /// The rate of the position: 1 at normal speed, 0 if the track is paused.
     public var rate: Double = 0

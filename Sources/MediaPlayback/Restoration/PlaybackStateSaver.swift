@@ -14,10 +14,10 @@ import Foundation
 ///     player.onChange = { saver.stateDidChange($0) }
 @MainActor public final class PlaybackStateSaver {
     /// The delay in milliseconds between a change and the writing of the files. Further changes during the delay are
-    /// written together with it.
+    /// written at the same time.
     public static let delay = 1_000.0
-    /// The interval in milliseconds at which the position is written during playback. After a crash, playback resumes
-    /// at most this time before the position at which it stopped.
+    /// The interval in milliseconds at which the position is written during playback. After a crash, the restored
+    /// position is therefore at most this time before the position at the crash.
     public static let playingDelay = 10_000.0
 
     private let files: SavedPlaybackFiles
@@ -29,7 +29,7 @@ import Foundation
     private var queue: SavedQueue
     private var entries: [QueueEntry] = []
     private var state: PlaybackState?
-    /// The player has had a queue since the saver was created. Until then, the saved queue is not overwritten.
+    /// True as soon as the player has had a queue. Before that, the saved queue is not overwritten with an empty one.
     private var hadQueue = false
     private var timer: (any EventRegistration)?
     private var isFinished = false

@@ -59,9 +59,9 @@ extension SavedQueue {
         order = queue.entries.compactMap { indices[$0.id] }
     }
 
-    /// Returns the queue without the tracks that no longer exist. If the current track no longer exists, the next
-    /// existing track becomes the current one.
-    /// - Returns: The queue; nil if none of its tracks exists.
+    /// Returns the queue without the tracks that are missing from `items`. If the current track is missing, the next
+    /// track that exists becomes the current one.
+    /// - Returns: The queue; nil if all of its tracks are missing.
     func restored(of items: [MediaItem], _ playback: SavedPlayback) -> RestoredQueue? {
         let itemsByPath = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
         var restored = RestoredQueue(items: [], order: [], current: nil, position: 0)
@@ -73,8 +73,8 @@ extension SavedQueue {
         }
         guard !restored.items.isEmpty else { return nil }
         let current = playback.current.flatMap { piece in
-            // The two files are written one after the other, and a crash can occur in between. The current track may
-            // therefore be missing from the saved queue.
+            // A crash can occur between the writing of the file of the queue and that of the state. The current track
+            // may therefore be missing from the saved queue.
             paths.indices.contains(piece.index) && paths[piece.index] == piece.path
                 ? piece.index : paths.firstIndex(of: piece.path)
         }

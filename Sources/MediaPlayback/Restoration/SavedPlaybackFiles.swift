@@ -4,8 +4,8 @@ import Foundation
 /// The files that store a player's state.
 struct SavedPlaybackFiles: Sendable {
     let folder: String
-    /// The file of the whole state except the queue. The file is small, because it is written repeatedly during
-    /// playback.
+    /// The file of the whole state except the queue. Because it is written repeatedly during playback, it must be
+    /// small, so the queue has its own file.
     var state: String { folder + "/player.json" }
     var queue: String { folder + "/player-queue.json" }
 

@@ -6,8 +6,8 @@ struct PackageName: Equatable {
 
     /// Makes a name from the last part of a folder's path: `my-lobby` becomes `MyLobby`.
     ///
-    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that is the name of another
-    /// module gets `App` at its end.
+    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that another module has already
+    /// gets `App` at its end.
     /// - Returns: nil if the folder's name contains neither a letter from A to Z nor a digit.
     init?(folder: String) {
         let last = (folder as NSString).lastPathComponent.folding(options: .diacriticInsensitive, locale: nil)
@@ -19,8 +19,8 @@ struct PackageName: Equatable {
         text = name
     }
 
-    /// The names, in lower case, that a module cannot have beside Baton: Baton's targets, modules of the toolchain and
-    /// of Baton's dependencies, and Swift's own words.
+    /// The names, in lower case, that the module of a new package cannot have. They are the names of Baton's targets,
+    /// of modules of the toolchain and of Baton's dependencies, and Swift's reserved words.
     static let reserved: Set<String> = Set(
         [
             // Baton's targets.
@@ -30,11 +30,11 @@ struct PackageName: Equatable {
             "FormApp", "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp",
             "QRCodes", "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit",
             "UIKitExamples", "WebKit", "_Testing_CoreImage", "_Testing_UIKit", "baton",
-            // The modules of the dependencies and of the toolchain.
+            // The modules of Baton's dependencies and of Swift's toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",
             "RealModule", "RopeModule", "Swift", "SwiftCSV", "Synchronization", "Testing", "XCTest", "Yams",
-            // Swift's own words, and the type `CounterScreen` that each new package contains.
+            // Swift's reserved words, and the type `CounterScreen` that each new package contains.
             "Any", "Protocol", "Self", "Type", "CounterScreen",
         ].map { $0.lowercased() })
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of a new package. `docs/embedding.md` shows them.
+/// The files of a new package. `docs/embedding.md` shows the same files.
 struct PackageTemplate {
     /// The files of the package: their paths in the package, and their contents.
     let files: [(path: String, text: String)]
@@ -15,8 +15,8 @@ struct PackageTemplate {
         func filled(_ text: String) -> String {
             text.replacingOccurrences(of: "PACKAGE_NAME", with: name)
                 .replacingOccurrences(of: "BATON_IDENTITY", with: dependency.identity)
-                // The placeholder for the dependency is replaced last, because the dependency's path may contain the
-                // other placeholders.
+                // `BATON_DEPENDENCY` is replaced last, because the path in its replacement may contain the other
+                // placeholders.
                 .replacingOccurrences(of: "BATON_DEPENDENCY", with: dependency.declaration)
         }
         files = templates.map { (filled($0.0), filled($0.1)) }

@@ -1,9 +1,9 @@
 import Foundation
 import KioskData
 
-/// Performs the actions of a storyboard.
+/// Performs the actions that a storyboard defines, for example for a tap on a button.
 extension KioskModel {
-    /// The maximum length of a chain of requests in which the response to one request causes the next.
+    /// The maximum number of requests in a chain. In a chain, the response to each request causes the next request.
     static let chainLimit = 8
     /// The maximum number of pending requests.
     static let requestLimit = 16

@@ -35,7 +35,7 @@ final class ClockElement: ElementView, TimedElement {
     var timeStep: Double? { DateFormatting.step(of: format) }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        // Half an em is added, because the text of the next minute may be wider.
+        // The label is half an em wider than its text, because the text of the next minute may be wider.
         var size = label.intrinsicContentSize
         size.width += label.font.pointSize / 2
         return size

@@ -24,7 +24,7 @@ class ContainerElement: ElementView {
     /// The alignment of the contained elements across the container's axis; nil for the default of `LineLayout`.
     var childAlignment: String? { nil }
 
-    /// The contained elements that their `show` condition does not hide.
+    /// The contained elements, except those that their `show` condition hides.
     final var visibleChildren: [ElementView] { childViews.filter { !$0.isHiddenByCondition } }
 
     /// The distance between the contained elements, in points. By default, elements on a card have half the distance

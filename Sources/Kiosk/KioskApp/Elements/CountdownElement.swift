@@ -44,11 +44,11 @@ final class CountdownElement: ElementView {
         timer?.cancel()
         timer = nil
         guard let end, !hasEnded else { return }
-        // If the countdown had ended before the element was shown, its actions are not performed.
+        // The actions for the end are not performed if the countdown had ended before the element was shown.
         if end <= clock.now {
             hasEnded = true
         } else {
-            // The timer waits for at most a day. It then computes the remaining time again.
+            // The timer fires after at most a day. If time is still left then, the timer is started again for the rest.
             timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
         }
         refresh()

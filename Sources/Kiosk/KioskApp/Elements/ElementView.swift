@@ -95,10 +95,10 @@ class ElementView: UIView {
     func contentSize(_ width: CGFloat?) -> CGSize { .zero }
     /// Sets the frames of the element's subviews.
     func layoutContent(_ area: CGRect) {}
-    /// The view that carries the element's identifier and its accessibility label.
+    /// The view that has the element's identifier and accessibility label.
     var target: UIView { self }
-    /// The subclass performs the element's `tap` actions itself. If false, a transparent button covers the element and
-    /// performs them.
+    /// True if the subclass performs the element's `tap` actions itself. Otherwise a transparent button over the
+    /// element does.
     var handlesTap: Bool { false }
     /// The element's maximum width in points if the storyboard sets no width; nil for no limit.
     var maximumWidth: CGFloat? { nil }
@@ -112,7 +112,7 @@ class ElementView: UIView {
     var children: [ElementView] { [] }
     /// Called when the page has been shown or removed.
     func visibilityDidChange(_ isShown: Bool) { for child in children { child.visibilityDidChange(isShown) } }
-    /// Called for changes of the model that are no changes of values. An example is a picture that was loaded.
+    /// Called when the model reports a change other than that of its values, for example that a picture was loaded.
     func modelDidChange(_ change: KioskModel.Change) { for child in children { child.modelDidChange(change) } }
 
     // MARK: Touches
@@ -171,7 +171,7 @@ class ElementView: UIView {
         size.height += padding
         if let room { size.width = fixed == nil ? min(size.width, room) : room }
         if let height = element.number("height") { size.height = context.points(height) }
-        // The size is rounded up to whole points, so that no content is cut by a fraction.
+        // The size is rounded up to whole points, so that no fraction of a point of the content is cut off.
         size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
         sizeCache[key] = size
         return size

@@ -61,7 +61,7 @@ final class FormElement: ElementView {
         var shown: [String: Literal] = [:]
         for field in fields { shown[field.field.name] = field.shownDay }
         context.model.submit(element, scope: scope, shown: shown)
-        // The first problem is announced to screen readers, and the page scrolls to its field.
+        // The first problem is announced to screen readers, and the page scrolls to the field with this problem.
         let state = context.model.forms[form] ?? FormState()
         guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
         UIAccessibility.post(notification: .layoutChanged, argument: first.target)

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The view of one form field, with its name above and its problem below.
+/// The view of one form field: the field's name, its control, and below it a text if the value is invalid.
 @MainActor
 final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     let field: FormField
@@ -174,7 +174,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isEnabled = state.phase != .saving
         clearDate.isEnabled = state.phase != .saving
         show(value, in: scope, &changed)
-        // The view needs a layout whenever its content has changed, even if its own size is unchanged.
+        // A change of the content needs a new layout of the subviews, even if the size of this view stays the same.
         if changed { setNeedsLayout() }
         return changed
     }
@@ -317,7 +317,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
 
     private var switchSize: CGSize { CGSize(width: 51 * context.layout.scale, height: 31 * context.layout.scale) }
 
-    /// The frames of the buttons, wrapped into lines, and their total height in points.
+    /// Returns the frames of the buttons for the field's choices, wrapped into lines, and the total height in points.
     private func flow(_ width: CGFloat) -> (frames: [CGRect], height: CGFloat) {
         let gap = context.points(8)
         var frames: [CGRect] = []

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The base class of elements that set a value of the state, with a caption before the control.
+/// The base class of elements with a caption and a control that sets a value of the state.
 @MainActor
 class InputElement: ElementView {
     let caption = UILabel()

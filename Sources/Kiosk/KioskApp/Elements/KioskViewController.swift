@@ -8,8 +8,8 @@ final class KioskViewController: UIViewController {
     private var context: PageContext
     private var current: PageView?
     private let toast = ToastView()
-    /// A hidden pairing view. It suppresses the standard pairing card on all pages without a `pairing` element, if
-    /// another page has such an element.
+    /// A hidden pairing view. It prevents the standard pairing card on pages without a `pairing` element. It is present
+    /// if another page has such an element and the screen is not narrow.
     private let noCard = PairingView(frame: .zero)
     /// The presented sheets and panels with their view controllers, from the lowest to the topmost.
     private var layers: [(layer: Layer, controller: UIViewController)] = []
@@ -68,7 +68,7 @@ final class KioskViewController: UIViewController {
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
             syncLayers()
         case .table:
-            // The page is shown again if its table row has changed with the table.
+            // The page is built again if the change of the table has changed the row that the page shows.
             if let current, current.location != model.location {
                 showCurrentPage(isNew: false)
             } else {
@@ -147,8 +147,8 @@ final class KioskViewController: UIViewController {
             let below = same == 0 ? self : layers[same - 1].controller
             for layer in layers[same...] { (layer.controller as? SheetController)?.page.visibilityDidChange(false) }
             layers.removeLast(layers.count - same)
-            // New sheets and panels can be presented only after the old ones are dismissed, so this method runs again
-            // then.
+            // New sheets and panels can be presented only after the old ones are dismissed. The completion then calls
+            // this method again.
             if below.presentedViewController != nil {
                 return below.dismiss(animated: false) { [weak self] in self?.syncLayers() }
             }
@@ -163,8 +163,8 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// Returns true if both layers show the same content. If both are sheets with the same page, the existing sheet is
-    /// updated and the result is true.
+    /// Returns true if the first layer can stay for the second one, because both have the same content. Two sheets with
+    /// the same page count as the same: the existing sheet then shows the new version of the page.
     private func isSame(_ one: Layer, _ other: Layer) -> Bool {
         if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page,
             let page = model.storyboard.page(new.page),

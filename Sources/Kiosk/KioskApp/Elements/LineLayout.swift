@@ -65,8 +65,8 @@ struct LineLayout {
         if distribution == "equal" {
             heights = heights.map { _ in max(0, area.height - gaps(views)) / CGFloat(views.count) }
         } else if !growing.isEmpty {
-            // `left` is the remaining height. If the elements do not fit, `left` is negative, so growing elements
-            // become smaller than their content.
+            // `left` is the height that remains for the growing elements. If the elements do not fit, `left` is
+            // negative, and the growing elements become smaller than their content.
             for index in growing {
                 let part = left / CGFloat(growing.count)
                 heights[index] = max(0, heights[index] + part)

@@ -72,7 +72,7 @@ final class MapElement: ElementView {
 
     override func layoutContent(_ area: CGRect) {
         picture.view.frame = area
-        // `area` is reduced to the part of the view that the picture covers.
+        // The spots are placed in the part of `area` that the picture covers.
         let size = picture.view.image?.size ?? area.size
         let scale = min(area.width / max(1, size.width), area.height / max(1, size.height))
         let whole = CGSize(width: size.width * scale, height: size.height * scale)
@@ -89,7 +89,7 @@ final class MapElement: ElementView {
                 let least = context.layout.isNarrow ? 44 : context.controlHeight
                 var size = spot.button.intrinsicContentSize
                 size = CGSize(width: max(least, size.width), height: max(least, size.height))
-                // The position of a label near the edge is limited, so that the label stays within the picture.
+                // A label whose spot is near an edge is moved, so that the whole label stays within the area.
                 let left = min(max(area.minX, x - size.width / 2), max(area.minX, area.maxX - size.width))
                 let top = min(max(area.minY, y - size.height / 2), max(area.minY, area.maxY - size.height))
                 spot.button.frame = CGRect(x: left, y: top, width: size.width, height: size.height).rounded

@@ -49,7 +49,7 @@ final class PageView: UIView {
         PageScope(model: context.model, page: page.name, row: location.row, form: nil, layout: context.layout)
     }
 
-    /// Shows another version of the page, after the file or the row that the page shows has changed.
+    /// Shows a new version of the page: the storyboard has changed, or the table row that the page shows.
     func show(_ location: KioskModel.PageLocation, page: Page) {
         self.location = location
         self.page = page
@@ -111,7 +111,7 @@ final class PageView: UIView {
         let clock = context.model.clock
         let seconds = clock.date.timeIntervalSince1970
         let left = step - seconds.truncatingRemainder(dividingBy: step)
-        // The timer fires one millisecond late, so that the displayed time has certainly changed.
+        // The timer fires one millisecond after the change, so that the displayed time is certainly the new one.
         timer = clock.schedule(after: left * 1_000 + 1) { [weak self] in
             self?.root.map(Self.updateTimedElements)
             self?.scheduleTimeUpdate()
@@ -119,7 +119,7 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        // If an element is hidden by its condition, only a change of the condition can require an update.
+        // For an element that its condition hides, only a change of this condition can require an update.
         if view.isHiddenByCondition { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
@@ -139,8 +139,8 @@ final class PageView: UIView {
 
     private static let wideKinds: Set<String> = ["split", "grid", "map", "list", "slideshow", "video", "web", "scroll"]
 
-    /// The elements use the full width of the page. False for a page that contains only text and controls, whose column
-    /// has a limited width.
+    /// True if the elements use the full width of the page. On a page with only text and controls, the width of the
+    /// column is limited.
     private var isWide: Bool {
         if let word = page.word("width") { return word == "full" }
         return page.body(for: context.layout.names).contains {
@@ -275,7 +275,8 @@ final class PageBar: UIView {
         super.layoutSubviews()
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let side = context.controlHeight
-        // The back button extends into the margin by its own inset, so that its title is aligned with the text below.
+        // The back button begins in the page's margin, so that the title inside the button is aligned with the text
+        // below.
         let inset = context.points(10)
         func at(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
             CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(0, width), height: height).rounded

@@ -26,8 +26,7 @@ final class PictureFrame {
         return before != image?.size
     }
 
-    /// Shows the picture again if its file has changed or was loaded. Returns true if the picture's size may have
-    /// changed.
+    /// Shows the picture again if the change is about its file. Returns true if the picture's size may have changed.
     func modelDidChange(_ change: KioskModel.Change) -> Bool {
         guard case .picture(let changed) = change, changed == name else { return false }
         return show(name)

@@ -31,7 +31,8 @@ struct ResolvedStyle {
 
     private mutating func apply(named name: String, _ context: PageContext) {
         if let own = context.model.storyboard.styles[name] {
-            // A storyboard's style that has the name of a standard style extends the standard style.
+            // If a storyboard's style has the name of a standard style, it starts with the properties of the standard
+            // style.
             applyStandard(name, context)
             return apply(own, context)
         }

@@ -12,7 +12,7 @@ final class SlideshowElement: ElementView {
     private var timer: (any EventTimer)?
     private var index = 0
     private var isShown = false
-    /// The clock time in milliseconds until which the slideshow pauses after a touch.
+    /// The time by the clock, in milliseconds, until which the slideshow pauses after a touch.
     private var pausedUntil = 0.0
     override var target: UIView { stage }
     override var handlesTap: Bool { false }
@@ -29,7 +29,7 @@ final class SlideshowElement: ElementView {
         caption.layer.shadowRadius = 4
         caption.layer.shadowOffset = .zero
         addSubview(caption)
-        // The dots must be visible on light and on dark pictures.
+        // The page dots must be visible on light pictures and on dark pictures.
         dots.backgroundStyle = .prominent
         dots.currentPageIndicatorTintColor = .white
         dots.pageIndicatorTintColor = UIColor(white: 1, alpha: 0.45)

@@ -38,6 +38,6 @@ final class TextElement: ElementView, TimedElement {
 
     override func layoutContent(_ area: CGRect) { label.frame = area }
 
-    /// The interval in seconds after which the text may change as time passes; nil for never.
+    /// The time in seconds after which a text that shows the time may change; nil for other texts.
     var timeStep: Double? { element.localizedText("text")?.timeFormats.map(DateFormatting.step).min() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The input of one form.
+/// The input of visitors in one form, and the form's phase, such as `saving`.
 struct FormState: Equatable {
     enum Phase: Equatable {
         case editing, saving, saved
@@ -58,7 +58,8 @@ struct FormField: Keyed {
         return least...max(maximum ?? 100, least)
     }
 
-    /// The first or the last date that can be chosen; nil if the field has no such limit.
+    /// The first or the last date that the visitor can choose, by the key of the limit; nil if the field has no such
+    /// limit.
     func limit(_ key: String, _ zone: TimeZone) -> Date? {
         literal(key).flatMap { DateFormatting.date($0.displayText, zone: zone) }
     }
@@ -80,7 +81,8 @@ struct FormField: Keyed {
     var minimum: Double? { bound("minimum") }
     var maximum: Double? { bound("maximum") }
 
-    /// Returns a minimum or maximum of the field as a number; nil if the number is outside of ``bounds``.
+    /// Returns the field's number for `minimum` or `maximum`; nil if the field has none, or if it is outside of
+    /// ``bounds``.
     private func bound(_ key: String) -> Double? {
         values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil }
     }
@@ -96,7 +98,7 @@ struct FormField: Keyed {
     @MainActor
     func saved(_ value: Literal, in scope: PageScope) -> Literal? {
         switch kind {
-        // The control cannot show a value that is not one of the choices, so the value is not saved.
+        // A value that is not one of the choices is not saved, because the control cannot show it to the visitor.
         case "choice": return choices(in: scope).contains { $0.value == value } ? value : .null
         case "number":
             guard case .text(let text) = value else { return value }
@@ -203,7 +205,7 @@ struct Choice: Hashable {
                     value: value, title: map["title"]?.localizedText.map { scope.text($0) } ?? value.displayText)
             }
             guard let localizedText = item.localizedText else { return nil }
-            // The saved value is the text in the first language, so that it is the same in all languages.
+            // The text in the first language is saved, so that a choice has the same saved value in all languages.
             let first =
                 localizedText.template(for: scope.model.storyboard.languages[0], of: []).map { scope.text($0) } ?? ""
             return Choice(value: .text(first), title: scope.text(localizedText))
@@ -231,7 +233,7 @@ extension Storyboard {
         return found
     }
 
-    /// The form with an identifier.
+    /// Returns the `form` element with an identifier; nil if the storyboard has none.
     func form(_ id: String) -> Element? {
         func findForm(_ elements: [Element]) -> Element? {
             for element in elements {

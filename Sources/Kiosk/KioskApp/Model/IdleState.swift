@@ -3,9 +3,9 @@ import ResponderKit
 /// The time of the last input, and the state of the idle timer.
 @MainActor
 final class IdleState {
-    /// The start of the idle period by the clock, in milliseconds.
+    /// The time by the clock at which the idle period began, in milliseconds.
     var idleSince = 0.0
-    /// There was input of a visitor since the last reset.
+    /// A visitor has touched a screen or pressed a key since the last reset.
     var hadInput = false
     var timer: (any EventTimer)?
     /// The views whose videos are playing.
@@ -44,8 +44,8 @@ extension KioskModel {
             && !(storyboard.idle.playing && !idle.playing.isEmpty)
     }
 
-    /// Starts the timer for the next step of the idle reset: the question or the reset. Stops the timer if neither is
-    /// pending.
+    /// Starts the timer for the next step of the idle reset: the question, or the reset itself. Stops the timer if no
+    /// reset is necessary.
     func updateIdleTimer() {
         guard needsIdleTimer else {
             idle.timer?.cancel()

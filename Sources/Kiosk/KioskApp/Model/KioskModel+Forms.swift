@@ -88,8 +88,7 @@ extension KioskModel {
         }
     }
 
-    /// Counts a row towards the rate limit. Returns false if the limit is exceeded, which only a program is fast enough
-    /// to do.
+    /// Counts a row towards the rate limit. Returns false if the limit is exceeded; only a program enters rows so fast.
     private func countSavedRow() -> Bool {
         if clock.now - rateWindowStart >= 60_000 { (savedRowCount, rateWindowStart) = (0, clock.now) }
         savedRowCount += 1

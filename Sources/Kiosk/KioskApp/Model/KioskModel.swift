@@ -40,13 +40,13 @@ public final class KioskModel {
         var title: String
         var text: String
         var button: String
-        /// The panel offers the choice of a language.
+        /// The panel asks the visitor to choose a language.
         var asksForLanguage = false
     }
 
     /// The question whether a visitor is still present, shown before the idle reset.
     struct Question: Hashable {
-        /// The time of the reset by the clock, in milliseconds.
+        /// The time by the clock at which the reset follows, in milliseconds.
         var until: Double
         /// How long the question is shown, in seconds.
         var length: Double
@@ -81,8 +81,8 @@ public final class KioskModel {
     var language: String
     let pictures = PictureStore()
     let idle = IdleState()
-    /// The number of resets. The completion of an earlier request compares this number, and changes nothing if the
-    /// kiosk was reset in the meantime.
+    /// The number of resets. When a request is answered, this number is compared with the number at the time of the
+    /// request. If they differ, the visitor has left, and the answer changes nothing.
     var generation = 0
     var requestCount = 0
     /// The number of rows saved in the minute that began at `rateWindowStart`.
@@ -140,8 +140,8 @@ public final class KioskModel {
 
     // MARK: The file
 
-    /// Replaces the storyboard with a newly read version. The current page, the history and the input are preserved as
-    /// far as the new version contains them.
+    /// Replaces the storyboard with a newly read version. The current page, the history and the input are preserved,
+    /// unless the new version lacks the page, value or field.
     public func replaceStoryboard(with loaded: LoadedStoryboard) {
         problems = nil
         let old = storyboard
@@ -179,7 +179,7 @@ public final class KioskModel {
         for problem in problems.list { report(problem) }
     }
 
-    /// Clears the problems after the file was restored to the version that is shown.
+    /// Clears the problems. Called when the file again has the content of the version that is shown.
     func clearProblems() { problems = nil }
 
     /// Replaces a table after its file has changed.
@@ -197,7 +197,7 @@ public final class KioskModel {
         return page.word("row") == location.row?.table || (page.word("row") == nil)
     }
 
-    /// Returns the location with its table row as it is in the current table.
+    /// Returns the location with the current version of its table row.
     private func withCurrentRow(_ location: PageLocation) -> PageLocation {
         guard let row = location.row, let table = tables[row.table] else { return location }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])
@@ -342,8 +342,7 @@ extension Literal {
         }
     }
 
-    /// The value, limited in size so that it can be stored. A text of more than 65,536 bytes is cut to 16,384 Unicode
-    /// scalars.
+    /// The value, with a limited size. A text of more than 65,536 bytes is cut to 16,384 Unicode scalars.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
         return .text(text.truncated)

@@ -62,7 +62,7 @@ struct RowQuery: Hashable, Sendable {
 
     struct Found: Equatable, Sendable {
         var rows: [Row] = []
-        /// The number of matching rows. It also counts rows that the limit leaves out.
+        /// The number of matching rows, including those that the limit has removed from `rows`.
         var count = 0
     }
 

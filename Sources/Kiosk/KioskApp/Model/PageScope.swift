@@ -23,7 +23,8 @@ struct PageLayout: Hashable {
     }
 }
 
-/// Resolves names in expressions for an element: on a page, in a table row or in a form.
+/// Gives the names in an element's expressions their values. The values depend on the element's page, table row and
+/// form.
 @MainActor
 struct PageScope: @MainActor Scope {
     var model: KioskModel

@@ -37,7 +37,7 @@ enum DateFormatting {
 
     @MainActor private static var formatters: [String: DateFormatter] = [:]
 
-    /// The maximum number of seconds until a formatted time changes: 1, 60 or 3,600.
+    /// Returns after how many seconds at most a time with this format changes: 1, 60 or 3,600.
     static func step(of format: String) -> Double {
         var isQuoted = false
         var step = 3_600.0

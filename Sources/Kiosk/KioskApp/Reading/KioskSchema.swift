@@ -81,8 +81,8 @@ public enum KioskSchema {
         return ["anyOf": [plain, pair]]
     }
 
-    /// The schema for an element or action, which is of one of several kinds. Its value is a map, or only the kind's
-    /// name if the kind has no required field.
+    /// The schema for an element or action of any kind: a map. If a kind has no required field, its name alone is
+    /// enough.
     private static func oneOf(_ kinds: [Kind], _ common: [Field], prefix: String) -> [String: Any] {
         let words = kinds.filter { kind in !kind.fields.contains(where: \.isRequired) }.map(\.name)
         return ["anyOf": [["enum": words]] + kinds.map { reference(prefix + "-" + $0.name) }]
@@ -100,8 +100,8 @@ public enum KioskSchema {
         inner["description"] = "The keys of the element or the action."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // A field may have the name of its kind, such as the field `text` of the kind `text`. The schema of the map
-        // that contains the kind leaves this field out, because the key of that name in this map names the kind.
+        // The kind `text` also has a field `text`. Such a field is left out of the outer map's schema, where the key
+        // `text` names the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
@@ -115,7 +115,8 @@ public enum KioskSchema {
         Dictionary(
             uniqueKeysWithValues: fields.map { field in
                 var one = schema(of: field.shape)
-                // The schema may be only a `$ref`. JSON Schema allows a description beside it.
+                // JSON Schema allows a description beside a `$ref`, so this also works for a schema that is only a
+                // reference.
                 one["description"] = field.summary
                 return (field.name, one)
             })

@@ -125,7 +125,8 @@ extension LoadedStoryboard {
                     entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } }
                     ?? entry.value.scalar.map { [("", $0.source)] } ?? []
                 for (language, text) in texts {
-                    // An invalid template is skipped here, because it is reported when the storyboard's texts are read.
+                    // An invalid template is skipped without a report here. It is reported when the storyboard's texts
+                    // are read.
                     if let template = try? TemplateParser.parse(text) {
                         found[entry.key, default: [:]][language] = template
                     }

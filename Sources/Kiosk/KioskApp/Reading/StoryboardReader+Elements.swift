@@ -49,8 +49,8 @@ extension StoryboardReader {
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // If several keys name kinds, one of them may have all others as its fields, and is used. For example, `image`
-        // is a kind, but also a field of the kind `list`.
+        // Several keys may be names of kinds. For example, `image` is a kind, but also a field of the kind `list`. The
+        // kind is then the one that has all other such keys as its fields.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -82,8 +82,8 @@ extension StoryboardReader {
         return nil
     }
 
-    /// Merges the fields of an element or action. Fields are beside the key that names the kind, or in a map under this
-    /// key. A value under this key may also be the value of the field `shorthandKey`.
+    /// Merges the fields of an element or action. The fields are beside the key that names the kind, or in a map under
+    /// this key. A value that is not such a map is the value of the kind's field `shorthandKey`.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }

@@ -36,7 +36,7 @@ extension StoryboardReader {
         }
         let table = save?["table"]?.word ?? values["id"]?.word ?? "form"
         let names = fields.compactMap { $0["name"]?.word }
-        // Duplicate field names are already reported.
+        // Duplicate field names were reported before, so they are not reported a second time.
         guard Set(names).count == names.count, !names.isEmpty else { return }
         if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) {
             report(sourceLocation.mark, path, sentence)

@@ -75,7 +75,7 @@ extension StoryboardReader {
         }
     }
 
-    /// Reports a link to a page that shows a table row, if the element with the link shows no row of that table.
+    /// Checks a link to a page that shows a table row. Reports the link if its element has no row of that table.
     private func checkRow(of use: NameUse) {
         guard use.kind == .page, let needed = definedNames.pages[use.name] ?? nil, use.rowTable != needed,
             !use.sourceLocation.path.hasPrefix("idle")

@@ -232,7 +232,7 @@ extension Shape {
         }
     }
 
-    /// Returns true if a value may have this type, as far as its YAML kind shows.
+    /// Returns true if the value's YAML kind (scalar, list or map) fits this type. The content is not checked.
     func accepts(_ tree: Tree) -> Bool {
         switch self {
         case .text: tree.scalar != nil || tree.entries != nil
@@ -251,7 +251,7 @@ extension Shape {
         }
     }
 
-    /// The description of the expected type in the sentence of a problem.
+    /// The words for this type in a problem's sentence, such as `a text`.
     var expectation: String {
         switch self {
         case .text: "a text"

@@ -22,7 +22,7 @@ struct Tree: Sendable {
     var content: Content
     var mark: SourcePosition
 
-    /// The description of the value in the sentence of a problem, such as `a list` or `the number 12`.
+    /// The words for the value in a problem's sentence, such as `a list` or `the number 12`.
     var kindDescription: String {
         switch content {
         case .list: "a list"

@@ -140,11 +140,11 @@ struct TreeReader {
     }
 }
 
-/// Searches a file for aliases that may be map keys. Such files are refused, because the YAML parser hashes a key
-/// before its size can be counted, so the work would be unbounded.
+/// Searches a file with aliases for map keys that are not scalars. A file with such a key is refused: the YAML parser
+/// hashes the whole key before its size is counted, and aliases can make a key enormous.
 enum KeyScan {
-    /// Returns the first position in a file with aliases at which a map key may be something other than a scalar; nil
-    /// if there is none.
+    /// Returns the first position at which a map key may be a list, a map or an alias. Returns nil if there is no such
+    /// key, or if the file has no aliases.
     static func problem(in text: String) -> SourcePosition? {
         guard text.contains("*"), text.contains("&") else { return nil }
         let bytes = Array(text.utf8)
@@ -193,7 +193,8 @@ enum KeyScan {
 
     private static func isFollowedByColon(_ bytes: [UInt8], after index: Int) -> Bool {
         var index = index
-        // `end(ofName:in:)` may have included the colon as the last character of the alias's name.
+        // The colon may be the character before `index`, because `end(ofName:in:)` counts it as a part of the alias's
+        // name.
         if index > 0, index <= bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return true }
         while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
         return index < bytes.count && bytes[index] == UInt8(ascii: ":")

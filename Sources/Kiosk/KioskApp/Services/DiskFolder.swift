@@ -49,7 +49,7 @@ extension Literal {
         }
     }
 
-    /// Returns the value as a column of a saved row.
+    /// Returns the value as a field of a saved row, with the column's type.
     func field(_ name: String) -> SavedRow.Field {
         switch self {
         case .null: SavedRow.Field(name, .text, .null)

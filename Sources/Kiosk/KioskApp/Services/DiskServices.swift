@@ -32,7 +32,7 @@ public final class DiskServices: KioskEnvironment {
         rows = RowStore(folder: folder.folder)
     }
 
-    /// Runs blocking work away from the main actor, and the completion on the main actor.
+    /// Runs blocking work away from the main actor. Afterwards, calls the completion on the main actor.
     private func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(KioskFailure) -> Value, _ completion: @escaping Completion<Value>
     ) {

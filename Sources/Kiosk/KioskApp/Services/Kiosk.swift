@@ -100,7 +100,7 @@ public final class Kiosk {
         read()
     }
 
-    /// Reads the file again.
+    /// Reads the storyboard again. If it is being read already, reads it once more afterwards.
     public func read() {
         guard !isReading else {
             needsReading = true
@@ -115,8 +115,8 @@ public final class Kiosk {
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
-            // The invalid new version may name further files, such as a table that does not exist. They are watched,
-            // too, because creating or changing one may fix the problem.
+            // The invalid new version may name further files, such as a table that does not exist. These files are
+            // watched, too, because creating or changing one of them may fix the problem.
             watch(loaded.storyboard.watchedFiles.union(problems.files))
             model.setProblems(problems)
             if isOther { problemsChanged(problems) }
@@ -158,7 +158,7 @@ public final class Kiosk {
 }
 
 extension LoadedStoryboard {
-    /// A storyboard that is shown instead of a file that was invalid when the kiosk was created.
+    /// The storyboard that the kiosk shows if its own file was invalid when the kiosk was created.
     static func placeholder(for file: String) -> LoadedStoryboard {
         var storyboard = Storyboard()
         storyboard.name = String(file.prefix { $0 != "." })

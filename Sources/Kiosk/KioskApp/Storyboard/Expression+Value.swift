@@ -86,7 +86,7 @@ extension Expression.Comparison {
 extension Expression.Calculation {
     func result(_ left: Literal, _ right: Literal) -> Literal {
         guard let one = left.number, let other = right.number else {
-            // The operator `+` concatenates texts.
+            // If one of the operands is not a number, the operator `+` concatenates their texts.
             if self == .add, left != .null || right != .null { return .text(left.displayText + right.displayText) }
             return .null
         }

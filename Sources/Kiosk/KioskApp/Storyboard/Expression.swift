@@ -1,5 +1,5 @@
-/// A condition, or an expression in a text: values, comparisons and simple arithmetic. Without loops and
-/// user-defined functions every expression terminates.
+/// A condition, or an expression in a text: values, comparisons and simple arithmetic. Every expression terminates,
+/// because there are no loops and no user-defined functions.
 indirect enum Expression: Hashable, Sendable {
     case literal(Literal)
     /// A name with its components: `room`, `row.title`, `form.email`.

@@ -31,15 +31,15 @@ struct LocalizedText: Hashable, Sendable {
 
     /// Returns the template for a language.
     ///
-    /// If there is none, the template for all languages is returned. If there is none either, the first of `languages`
-    /// with a template is used, or else any language.
+    /// If the language has no template, returns the template for all languages. Without that one, returns the template
+    /// of the first language in `languages` that has one, or else any template.
     func template(for language: String, of languages: [String]) -> Template? {
         if let own = templates[language] ?? templates[""] { return own }
         for other in languages { if let found = templates[other] { return found } }
         return templates.min { $0.key < $1.key }?.value
     }
 
-    /// The text, if all languages have the same text and it has no placeholder. In any other case, nil.
+    /// The text, if it is the same in all languages and has no placeholder; otherwise nil.
     var constant: String? { templates.count == 1 ? templates[""]?.constant : nil }
 
     /// The texts without placeholders, one for each language that has such a text.

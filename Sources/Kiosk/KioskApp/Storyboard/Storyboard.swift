@@ -41,9 +41,9 @@ struct Storyboard: Equatable, Sendable {
         CGSize(width: 1_920, height: 1_080), CGSize(width: 1_080, height: 1_920), CGSize(width: 390, height: 844),
     ]
 
-    /// The idle reset after a time without input.
+    /// The settings of the idle reset, which follows a time without input.
     struct Idle: Hashable, Sendable {
-        /// The seconds without input after which the question is shown; 0 for never.
+        /// The number of seconds without input after which the question is shown. With 0, there is no idle reset.
         var after = 90.0
         /// How long the question is shown, in seconds.
         var ask = 10.0
@@ -77,7 +77,7 @@ struct Storyboard: Equatable, Sendable {
     func page(_ name: String) -> Page? { pages.first { $0.name == name } }
     /// The name of the page that is shown first.
     var startPage: String { pages.first { $0.name == idle.page }?.name ?? pages.first?.name ?? "" }
-    /// Returns true if any page has an element of a kind in a layout.
+    /// Returns true if any page has an element of a kind, in the elements that the page shows for these layouts.
     func has(_ kind: String, for layouts: [String]) -> Bool {
         pages.contains { $0.body(for: layouts).contains { $0.has(kind) } }
     }
@@ -90,7 +90,8 @@ struct Page: Keyed, Hashable, Sendable {
     var sourceLocation: SourceLocation
 
     var title: LocalizedText? { localizedText("title") }
-    /// The elements of the page for a layout; `layouts` is in order of preference.
+    /// The page's elements for the first of `layouts` for which the page defines its own elements; without such a
+    /// layout, the elements of `body`.
     func body(for layouts: [String]) -> [Element] {
         if let own = map("layouts") { for layout in layouts { if let body = own[layout]?.elements { return body } } }
         return elements("body")

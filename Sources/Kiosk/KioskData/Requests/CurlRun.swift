@@ -33,7 +33,7 @@ struct CurlRun {
         ]
     }
 
-    /// The contents of curl's configuration file: the address, the headers and other settings. They are not passed as
+    /// The contents of curl's configuration file: the address, the headers and other settings. These are not passed as
     /// arguments, because other users of the machine could read arguments.
     ///
     /// Within quotes, only `"` and `\` need an escape, because the values contain no control characters.
@@ -73,8 +73,8 @@ struct CurlRun {
             throw RequestError(.unable, "curl cannot be started (\(error.reason))")
         }
         defer {
-            // The process is always killed and reaped. Reaping has no effect if another part of this process has
-            // already reaped it.
+            // curl's process is killed and reaped in any case. If another part of Baton has already reaped it, this has
+            // no effect.
             child.kill()
             child.reap(wait: true)
             close(child.exitDescriptor)

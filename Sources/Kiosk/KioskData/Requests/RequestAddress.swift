@@ -17,7 +17,7 @@ struct RequestAddress: Sendable, Hashable {
     /// The complete address.
     var text: String { "\(scheme)://\(host):\(port)\(target)" }
 
-    /// Parses an address. Throws an error with the reason if it is not allowed.
+    /// Parses an address. If requests cannot use the address, throws an error with the reason.
     init(_ text: String) throws(RequestError) {
         func wrong(_ why: String) -> RequestError {
             RequestError(.address, "\(Quoted.name(text)) is not an address for requests: \(why)")

@@ -66,7 +66,7 @@ import Foundation
         }
     }
 
-    /// The numbers of running and of waiting requests.
+    /// The number of running requests, and the number of waiting requests.
     var load: (running: Int, waiting: Int) { (running, waiting.count) }
 
     nonisolated private static func check(_ request: Request, hosts: [RequestHost]) throws(RequestError)

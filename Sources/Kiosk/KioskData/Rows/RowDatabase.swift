@@ -21,8 +21,8 @@ final class RowDatabase {
         inode = Self.inode(of: path)
     }
 
-    /// Restricts the permissions of the database file, because form data is private. The file is created before SQLite
-    /// opens it. SQLite's additional files contain the newest rows, and inherit the permissions of the database file.
+    /// Restricts the permissions of the database file and of SQLite's additional files, because form data is private.
+    /// The file is created here, before SQLite opens it, so that new additional files inherit its permissions.
     private static func restrictPermissions(_ path: String) {
         let mode = S_IRUSR | S_IWUSR | S_IRGRP
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)

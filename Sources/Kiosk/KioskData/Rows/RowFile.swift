@@ -28,8 +28,8 @@ struct RowFile {
             text = Self.line(columns.map(Self.quoted), delimiter)
         } else {
             delimiter = try check(descriptor, columns: columns)
-            // If a crash has cut off the last row, the quotation mark and the line break that it lacks are written
-            // first. The new row then begins on its own line.
+            // If a crash has cut off the last row, its missing quotation mark and line break are written first. The new
+            // row then begins on its own line.
             if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") {
                 text = Self.hasOpenCell(descriptor) ? "\"\n" : "\n"
             }

@@ -155,8 +155,8 @@ struct CSVReading {
         }
     }
 
-    /// A type that the CSV library requires. It reads no rows, because the library's own types would read all rows a
-    /// second time.
+    /// A view type that reads no rows. The CSV library requires a type, and its own types would read all rows a second
+    /// time.
     private struct HeaderAlone: CSVView {
         let rows: [[String]] = []
         let columns: [String]? = nil

@@ -3,8 +3,8 @@
 ///     let table = try DataTable(folder.read("works.csv", limit: DataTable.maximumSize), name: "works.csv")
 ///     let found = table.rows(DataQuery(search: "blue", sort: [.init("year")]))
 ///
-/// A table is immutable: after its file changes, a new table is read. Reading takes about a second for 10
-/// MiB, so it belongs off the main thread. ``DataSource`` reads a table in the background.
+/// A table is immutable: after its file changes, a new table is read. Reading 10 MiB takes about a second, so do not
+/// read on the main thread. ``DataSource`` reads a table in the background.
 public struct DataTable: Sendable, Equatable {
     /// The names of the columns, in the order of the CSV header. The columns of a JSON file are sorted in
     /// natural order.
