@@ -56,7 +56,7 @@ export class Admission {
   /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
   expiresAt = /** @type {number | null} */ (null);
   /**
-   * The pairing form is waiting for a person's code. Until the person enters one, the page makes no connection
+   * The pairing form is waiting for a person's code. Until the person enters a code, the page makes no connection
    * attempts.
    */
   isAsking = false;
@@ -65,7 +65,7 @@ export class Admission {
   constructor(environment, load = () => import("./admission/form.js")) {
     this.#environment = environment;
     this.#name = `token.${environment.screen}`;
-    // The list of screens stores one token for all screens.
+    // The page that lists the screens can store one token that is valid for all screens, under the name `token.*`.
     this.#token = storedSetting(environment.window, this.#name) || storedSetting(environment.window, "token.*") ||
       undefined;
     this.#session = environment.window.history.state?.session;
@@ -78,7 +78,9 @@ export class Admission {
     this.takeFromAddress();
   }
 
-  /** Reads a code or token from the URL fragment and removes the fragment. Returns whether there was one. */
+  /**
+   * Reads a code or token from the URL fragment and removes the fragment. Returns true if the fragment contained one.
+   */
   takeFromAddress() {
     const { location, history } = this.#environment.window;
     const [, kind, value] = /^#(k|token)=([\w-]{1,200})$/.exec(location.hash) ?? [];
@@ -125,8 +127,8 @@ export class Admission {
   refused(error) {
     if (!PAIRING_ERRORS.has(error.code)) return false;
     this.#code = undefined;
-    // A display receives its token during setup, and no person types there. It retries instead, because the cause
-    // of the rejection may be repaired later.
+    // A display receives its token during setup, and no person types a code there. The display tries to connect again
+    // instead, because the cause of the rejection may be repaired later.
     this.isAsking = !this.#environment.isDisplay;
     if (error.code === "tokenRefused" && this.isAsking) this.#storeToken(undefined);
     this.#load().then((form) => form?.show(error, () => this.#role !== null));

@@ -1,12 +1,12 @@
-// Animation frames that also run in a hidden page. Browsers suspend frames there, so a timer runs the callbacks slowly
-// instead. Otherwise, the changes of arriving messages would accumulate.
+// Animation frames that also run in a hidden page. Browsers suspend frames in hidden pages, so a timer runs the
+// callbacks there, at a slower rate. Without the timer, the changes from arriving messages would accumulate.
 
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
 const HIDDEN_PAUSE = 250;
 
 /**
- * One scheduled callback, with the animation frame and the timer of which the first runs it.
+ * One scheduled callback. Either the animation frame or the timer runs it, whichever comes first.
  * @typedef {object} Entry
  * @property {() => void} callback
  * @property {number} frame
@@ -36,7 +36,7 @@ export function makeFrameScheduler(window) {
     request(callback) {
       const entry = /** @type {Entry} */ ({ callback });
       waiting.add(entry);
-      // The timer covers the case that the page becomes hidden before the frame.
+      // If the page becomes hidden before the frame, the browser suspends the frame, and the timer runs the callback.
       entry.frame = window.requestAnimationFrame(() => run(entry));
       entry.timer = window.setTimeout(() => run(entry), HIDDEN_PAUSE);
     },

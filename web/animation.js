@@ -14,8 +14,8 @@ import { Transitions } from "./transition.js";
  */
 
 /**
- * A time in milliseconds. If an animation starts further in the future than this, its time comes from an invalid clock,
- * and the animation is ignored.
+ * The longest delay in milliseconds until an animation starts. A start further in the future comes from an invalid
+ * clock, and the animation is ignored.
  */
 const MAX_START_DELAY = 60_000;
 /** The properties that count as motion. They follow the browser's reduced-motion setting. */
@@ -77,7 +77,8 @@ export class Animations {
       // The server sends the progress of a paused animation, for example while a finger drags it.
       if (entry.paused === true) animation.currentTime = view.get("fraction", 0) * entry.duration;
     }
-    // Replaced animations are cancelled last, because the new ones first read the element's current appearance.
+    // The new animations first read the element's current appearance. The animations that they replace are therefore
+    // cancelled last.
     for (const property in running) {
       if (view.animations?.[property]?.animation !== running[property].animation) {
         running[property].animation.cancel();
@@ -86,8 +87,8 @@ export class Animations {
   }
 
   /**
-   * Returns the fraction of its duration at which an animation is stopped, or null if it runs. If the person prefers
-   * reduced motion, motion is stopped at its end.
+   * Returns where an animation is stopped, as a fraction of its duration, or null if the animation runs. If the person
+   * prefers reduced motion, an animation of motion is shown at its end.
    * @param {View} view
    * @param {string} property
    * @param {AnimationEntry} entry
@@ -117,8 +118,9 @@ export class Animations {
     if (place !== null) return place === 1 && paused === undefined ? null : this.#hold(view, shown, place, duration);
     const late = serverTime() - at;
     const length = repeats ? Infinity : duration * (reverses ? 2 : 1);
-    // An animation that is already over is not started. The exception is an animation with a `span` that ends before 1.
-    // Its last value stays visible until the server sends the property's value.
+    // An animation whose time is over is not started. The exception is an animation that shows only a part of its
+    // curve, with a `span` that ends before 1. The last value of the part stays visible until the server sends the
+    // property's value.
     if (!(late < length) && (isNew || !span || span[1] === 1)) return null;
     if (late < -MAX_START_DELAY) return null;
     // If the property is already moving to another value, the new animation starts from the current appearance.
@@ -166,7 +168,7 @@ export class Animations {
     try {
       return element.animate(shown, timing);
     } catch {
-      // Older browsers do not support `linear()` easing with many points.
+      // Older browsers do not support `linear()` easing with many points. They get a simple curve instead.
       return element.animate(shown, { ...timing, easing: "ease-out" });
     }
   }

@@ -44,7 +44,8 @@ export class Announcer {
    * @param {string} text
    */
   #announceText(text) {
-    // Each text is a new element, so that equal texts are announced again and the previous one is not cut off.
+    // Each text is a new element, so that equal texts are announced again and the announcement of the previous text is
+    // not cut off.
     const line = this.#element.ownerDocument.createElement("p");
     line.textContent = text;
     this.#element.append(line);
@@ -60,7 +61,7 @@ export class Announcer {
     /** @type {HTMLElement | null | undefined} */
     const target = element?.querySelector(":scope > .row") ?? element;
     if (!target) return;
-    // `tabIndex` -1 makes an element outside the Tab order focusable from a script.
+    // An element outside the Tab order gets the `tabIndex` -1, so that a script can focus it.
     if (!target.matches("button, input, textarea, [tabindex]")) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }

@@ -1,5 +1,6 @@
-// The backdrop behind the screen: the window's colour, an image that fills it, and a material above. It is drawn once
-// for the whole browser window, so that it also fills the area beside the screen and under a phone's edges.
+// The backdrop behind the screen: the window's colour, an image that fills the window, and a translucent material in
+// front of the image. The backdrop is drawn once for the whole browser window, so that it also fills the area beside
+// the screen and under a phone's edges.
 
 import { PictureFrame } from "./pictures.js";
 import { cssColor } from "./colors.js";
@@ -55,7 +56,7 @@ export function findBackdrop(mirror, screen) {
     return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
   };
   /**
-   * Adds a node's layers to the result. Returns false where no layer further in front can belong to the backdrop.
+   * Adds a node's layers to the result. Returns false if no layer in front of this node can belong to the backdrop.
    * @param {RenderNode} node
    * @param {number} x
    * @param {number} y

@@ -23,7 +23,7 @@ const NAME_LENGTH = 100;
  * @returns {string}
  */
 export function deviceName({ userAgent, maxTouchPoints }) {
-  // An iPad reports itself as a Mac, but a Mac has no touch screen.
+  // An iPad reports itself as a Mac. A Mac has no touch screen, so a "Mac" with a touch screen is an iPad.
   const isPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   return isPad
     ? "iPad"
@@ -48,7 +48,7 @@ export function capabilitiesOf(window) {
   const { navigator } = window;
   const touch = navigator.maxTouchPoints > 0;
   /**
-   * The support of each capability by the browser: true if the browser supports the capability.
+   * Each capability by name; the value is true if the browser supports the capability.
    * @type {Record<string, boolean>}
    */
   const found = {

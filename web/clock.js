@@ -24,7 +24,10 @@ export class ServerClock {
     return this.#bestRoundTrip;
   }
 
-  /** Discards the samples after sleep or a change of server. The offset stays in use until the next sample. */
+  /**
+   * Discards the samples. Called after the machine has slept or the page has connected to another server. The offset
+   * stays in use until the next sample.
+   */
   restart() {
     this.#bestRoundTrip = Infinity;
   }

@@ -31,8 +31,9 @@ const FIXED = { clear: "transparent", white: "#ffffff", black: "#000000", tint: 
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /**
- * Returns CSS that selects the light or the dark colour by two variables. The variable of the inactive appearance is
- * empty. The variable of the active appearance is undefined, so that its fallback (after the comma) applies.
+ * Returns CSS that selects the light or the dark colour by the CSS variables `--light` and `--dark`. The variable of
+ * the inactive appearance is empty. The variable of the active appearance is undefined, so that its fallback, the
+ * colour after the comma, applies.
  * @param {string[]} pair
  */
 const byAppearance = (

@@ -13,7 +13,10 @@ import { Backoff } from "./backoff.js";
 const SUBPROTOCOL = "baton.v1";
 const CONNECT_TIMEOUT = 5000;
 const ANSWER_TIMEOUT = 5000;
-/** The answer time-out in milliseconds after the page wakes: the socket is probably dead, and a person is waiting. */
+/**
+ * The answer time-out in milliseconds after the page wakes. This time-out is short, because the socket is probably dead
+ * and a person is waiting.
+ */
 const WAKE_TIMEOUT = 1500;
 const IDLE_PING = 25000;
 const ACK_INTERVAL = 250;
@@ -23,7 +26,10 @@ const ACK_INTERVAL = 250;
  */
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
-/** Milliseconds after a refused hello within which another must succeed; slightly longer than the server's limit. */
+/**
+ * After a refused hello, another hello must succeed within this time in milliseconds, else the page reconnects. The
+ * time is slightly longer than the server's own limit.
+ */
 const HELLO_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
@@ -128,8 +134,8 @@ export class Connection {
     } else if (!this.#socket) {
       this.#connect();
     } else if (this.#environment.now() - this.#connectedAt >= WAKE_TIMEOUT) {
-      // An attempt that began while the network was absent or the page asleep would wait for lost packets, so the page
-      // begins another one.
+      // If an attempt began while the network was absent or the page was asleep, its packets may be lost. The page
+      // therefore makes another attempt instead of waiting.
       this.#drop();
       this.#connect();
     }
@@ -289,12 +295,13 @@ export class Connection {
     this.#sentAt.clear();
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      // A socket that died silently may never report its close. The socket is already detached above.
+      // A socket that died silently may never report its close. The page does not wait for this event, because the
+      // socket is already detached.
       try {
         if (code === undefined) socket.close();
         else socket.close(code);
       } catch {
-        // The browser could not close the socket. The page does not use the socket any more, so the error is ignored.
+        // If the browser cannot close the socket, the error is ignored, because the page no longer uses the socket.
       }
     }
     if (wasOpen) this.#delegate.lost();
@@ -322,7 +329,8 @@ export class Connection {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();
     this.#startTimer("answer", timeout, () => {
-      // When a sleeping page wakes, its timers are overdue, but the answers may be queued right behind them.
+      // When a sleeping page wakes, this timer fires too late, and the answers may be queued directly behind it. The
+      // page therefore waits once more before it reconnects.
       if (this.#environment.now() - armedAt > timeout * 1.5) this.#expectAnswer();
       else this.restart();
     });

@@ -91,7 +91,7 @@ export class ControlStrip {
   /** The last control message. The remaining times in it count from its arrival, `#receivedAt`. */
   #control = /** @type {Control | null} */ (null);
   #receivedAt = 0;
-  /** The time at which this page received control. Earlier idleness of the page does not count. */
+  /** The time at which this page received control. The time for which the page was idle before does not count. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
 
@@ -163,7 +163,7 @@ export class ControlStrip {
     const badge = this.#make("span", "holder");
     const text = this.#make("span", "text");
     const left = this.#make("span", "left");
-    // Screen readers do not announce the countdown, only the text beside it.
+    // The countdown is hidden from screen readers, so that they announce only the text beside it.
     left.setAttribute("aria-hidden", "true");
     const said = this.#make("span", "said", text);
     said.setAttribute("role", "status");

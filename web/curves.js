@@ -25,8 +25,8 @@ const POINTS = {
   linear: [0, 0, 1, 1],
 };
 /**
- * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_PER_OSCILLATION for each
- * oscillation of a spring, and MAX_STEPS at most.
+ * The number of samples for a curve that CSS has no function for. A spring has STEPS_PER_OSCILLATION samples for each
+ * oscillation. Every curve has at least STEPS and at most MAX_STEPS samples.
  */
 const STEPS = 96;
 const STEPS_PER_OSCILLATION = 48;
@@ -44,7 +44,7 @@ const FULL_TURN = 2 * Math.PI;
 function springFrequency(damping) {
   if (damping < 1) return Math.log(1000) / damping;
   if (damping <= 1.000001) return 9.233;
-  // An overdamped spring has two decay rates. The slower one determines the duration.
+  // An overdamped spring has two decay rates. The slower rate determines the duration.
   const root = Math.sqrt(damping * damping - 1);
   return Math.max(9.233, Math.log((1000 * (damping + root)) / (2 * root)) * (damping + root));
 }
@@ -197,7 +197,7 @@ function numbersOf(property, value, last) {
       return [value ?? 0];
     case "transform": {
       const parts = decomposed(value ?? [1, 0, 0, 1, 0, 0]);
-      // The rotation takes the shorter of the two directions.
+      // A full turn is added or subtracted, so that the rotation takes the shorter of the two directions.
       if (last) parts[4] -= Math.round((parts[4] - last[4]) / FULL_TURN) * FULL_TURN;
       return parts;
     }
@@ -264,7 +264,7 @@ function spline(points, times) {
  */
 function curvedFrames(property, frames, isPaced) {
   /**
-   * The numbers of each key frame that can be interpolated; null for a key frame whose value has none.
+   * The interpolatable numbers of each key frame; null for a key frame whose value cannot be interpolated.
    * @type {(Numbers | null)[]}
    */
   const found = [];

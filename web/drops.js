@@ -1,4 +1,5 @@
-// Drags of text, links and files from outside of the page: sends where they are, and after a drop their contents.
+// Drags of text, links and files from outside the page. The page sends the position of a drag, and after a drop the
+// contents of the dragged items.
 
 /**
  * @typedef {import("./features.js").FeatureEnvironment} FeatureEnvironment
@@ -22,7 +23,8 @@ const UNKNOWN_TYPE = "application/octet-stream";
  * @type {Record<string, "copy" | "move">}
  */
 const EFFECTS = { copy: "copy", move: "move" };
-// The limits of the protocol.
+// The protocol's limits for dragged items: their number, the lengths of texts and file names, and the sizes of files
+// and messages.
 const MAX_ITEMS = 16;
 const MAX_TEXT = 1_048_576;
 const MAX_FILE = 4_194_304;
@@ -43,7 +45,7 @@ export function itemsBeforeDrop(transfer) {
   const texts = TEXT_TYPES.filter((type) => transfer.types.includes(type)).map((type) => ({ type }));
   const files = [...transfer.items ?? []].filter(({ kind }) => kind === "file")
     .map(({ type }) => ({ representations: [{ type: type || UNKNOWN_TYPE }] }));
-  // Some browsers reveal only that there are files.
+  // Some browsers reveal only that the drag contains files. The page then reports one file of unknown type.
   if (files.length === 0 && transfer.types.includes("Files")) files.push({ representations: [{ type: UNKNOWN_TYPE }] });
   return [...(texts.length > 0 ? [{ representations: texts }] : []), ...files].slice(0, MAX_ITEMS);
 }
@@ -159,8 +161,8 @@ export class Drops {
   }
 
   /**
-   * Returns the event's data if this device may drop, and if the browser itself does not handle the drop, as it does in
-   * a text field.
+   * Returns the data of a drag event, or null if the page does not handle the event. The page handles it if this device
+   * may send input and the pointer is not over a text field, where the browser handles drops.
    * @param {DragEvent} event
    */
   #data({ dataTransfer, target }) {
@@ -173,7 +175,7 @@ export class Drops {
     const transfer = this.#data(event);
     const items = transfer ? itemsBeforeDrop(transfer) : [];
     if (!transfer || items.length === 0) return this.#leave();
-    // Without this, the browser would open a dropped file in the place of the page.
+    // If the page did not prevent the default action, the browser would leave the page and open the dropped file.
     event.preventDefault();
     const { root, layout, now } = this.#environment;
     if (!root.contains(/** @type {Node} */ (event.target))) {
@@ -182,7 +184,7 @@ export class Drops {
     }
     transfer.dropEffect = EFFECTS[this.#operation] ?? "none";
     const point = layout.toScreen(event.clientX, event.clientY);
-    // Browsers repeat `dragover` while the pointer rests.
+    // Browsers repeat `dragover` while the pointer rests. Only changed positions are sent.
     const key = `${point.x} ${point.y}`;
     if (this.#isInside && key === this.#last) return;
     this.#last = key;
@@ -218,7 +220,7 @@ export class Drops {
     const transfer = this.#data(event);
     if (!transfer || !this.#isInside) return;
     event.preventDefault();
-    // The data can be read only during the event.
+    // The browser reveals the dropped data only during the event, so all data is read before the first `await`.
     const { items, contents, isComplete } = droppedItems(transfer);
     const { layout, notice } = this.#environment;
     if (!isComplete) notice("A dropped item is too large, and was left out.");
@@ -243,7 +245,7 @@ export class Drops {
         const data = await content.slice(start, start + MAX_DATA).arrayBuffer().catch(() => null);
         if (this.#contents !== contents) return;
         if (data === null) {
-          // The file was changed or removed since the drop.
+          // The content cannot be read, because the file was changed or removed after the drop.
           this.#environment.send({ type: "drag", phase: "failed" });
           return;
         }
@@ -265,7 +267,8 @@ export class Drops {
 }
 
 /**
- * Makes the feature.
+ * Makes the feature object that sends drags and drops. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {FeatureEnvironment} environment
  */
 export function makeFeature(environment) {

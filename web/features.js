@@ -71,7 +71,8 @@ const MODULES = {
  */
 
 /**
- * The environment of a feature. On the list of screens, it has only what `PageEnvironment` requires.
+ * The environment of a feature. On the list of screens, the environment contains only the required properties of
+ * `PageEnvironment`.
  * @typedef {Required<PageEnvironment> & {features: Features}} FeatureEnvironment
  */
 
@@ -247,8 +248,8 @@ export class Features {
   }
 
   /**
-   * Records that a press was sent as `seq`, or could not be sent (null). The page opens its own panel if no view
-   * handles the `menu` key.
+   * Records the `seq` of a press of the `menu` key, or null if the press could not be sent. If no view handles the
+   * `menu` key, the page opens its own panel.
    * @param {ClientMessage} message
    * @param {number | null} seq
    */
@@ -429,8 +430,8 @@ export class Features {
   /** Opens the panel with this device's settings. */
   async openPanel() {
     this.#environment.cancelInput();
-    // Modules that a switch of the panel starts have to load first: browsers allow protected actions only directly
-    // within a tap.
+    // A switch of the panel can start these modules. They load before the person taps the switch, because browsers
+    // allow protected actions only directly within a tap.
     if (this.#environment.window.navigator.mediaSession) this.#load("lockScreen");
     this.#load("shake");
     (await this.#load("panel"))?.open();
@@ -452,7 +453,7 @@ export class Features {
    */
   async setLockScreen(on) {
     storedSetting(this.#environment.window, "lockScreen", on ? "on" : "off");
-    // No `await` if the module is loaded: the browser allows the action only directly within the tap.
+    // If the module is loaded, there is no `await`, because the browser allows the action only directly within the tap.
     const part = this.#loaded.lockScreen ?? (await this.#load("lockScreen"));
     if (!on) part?.stop();
     const isOn = on && ((await part?.start()) ?? false);
@@ -492,7 +493,8 @@ export class Features {
     const promise = (this.#promises[name] ??= this.#modules[name]()
       .then((module) => (this.#loaded[name] = module.makeFeature?.({ ...this.#environment, features: this }) ?? module))
       .catch(() => {
-        // The server is unreachable. The next call tries again.
+        // The module could not be loaded because the server is unreachable. The next call tries to load the module
+        // again.
         delete this.#promises[name];
         return null;
       }));

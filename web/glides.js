@@ -16,7 +16,7 @@ const RESISTANCE = 0.55;
 export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
-/** The distance in points from its target at which a spring counts as arrived. */
+/** If a spring is closer to its target than this, in points, the spring counts as arrived. */
 const ARRIVAL_DISTANCE = 0.2;
 
 /**
@@ -39,8 +39,8 @@ export function axesOf(
 ) {
   const [top, left, bottom, right] = insets;
   /**
-   * Returns one axis, from the inset before the content, the content's length, the inset after it and the visible
-   * length.
+   * Makes an axis of a scroll view from four lengths in this order: the inset before the content, the content, the
+   * inset after the content, and the visible part.
    * @param {number} before
    * @param {number} content
    * @param {number} after
@@ -112,7 +112,8 @@ export function resistanceRatio(axis, place) {
 }
 
 /**
- * Returns the page at which a release comes to rest: the next one in the direction of motion, or the nearest.
+ * Returns the position of the page at which content rests after a release. This is the next page in the direction of
+ * motion, or the nearest page if the content does not move.
  * @param {ScrollAxis} axis
  * @param {number} place
  * @param {number} speed
@@ -188,8 +189,8 @@ function spring(way, push, time, target, tension) {
 }
 
 /**
- * Returns the state of a deceleration that starts within the range. After the content has passed an edge, this is the
- * state of the spring at the edge.
+ * Returns the state of a deceleration that starts within the range. If the content has already passed an edge, the
+ * result is the state of the spring that pulls the content back to the edge.
  * @param {number} place
  * @param {number} speed
  * @param {number} time

@@ -37,8 +37,8 @@ const NO_INSETS = [0, 0, 0, 0];
  */
 
 /**
- * Fits the screen's element into its stage and converts points between the two. `covered()` returns the safe-area
- * insets.
+ * Fits the screen's element into its stage, and converts points of the window to points of the screen. `covered()`
+ * returns the safe-area insets.
  */
 export class Layout {
   #stage;

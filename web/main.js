@@ -214,7 +214,7 @@ const connection = new Connection({
   isAsking: () => admission.isAsking,
 });
 
-/** Discards the samples of the server's time, and counts the next pings as new samples. */
+/** Discards the samples of the server's time, and takes new samples with the next pings. */
 function synchronizeClock() {
   clock.restart();
   pendingSamples = CLOCK_SAMPLES;
@@ -238,7 +238,8 @@ function received(message, sentAt) {
       features.answered(message);
       return texts.answered(message);
     case "announcement":
-      // The patch that belongs to the announcement is drawn in the next frame. The announcement follows it.
+      // The patch that belongs to the announcement is drawn in the next frame, so the announcement is made after that
+      // frame.
       return frames.request(() => announcer.announce(message));
     case "feedback":
     case "presence":
@@ -385,7 +386,7 @@ const pointer = new PointerInput(inputEnvironment, {
   began(touch, seq, event) {
     focus.pointerUsed();
     texts.touched(event.target);
-    // Only the first mouse button presses and scrolls.
+    // Only the first mouse button presses controls and scrolls.
     if (event.button > 0 || !features.mayControl || !connection.isOpen) return;
     effects.began(touch, seq, event);
   },
@@ -430,7 +431,7 @@ let keyCommands = null;
 const keyEnvironment = {
   target: window,
   send: (/** @type {ClientMessage} */ message) => features.trackPress(message, send(message)),
-  // An element of the page may already have handled the key.
+  // If an element of the page has already handled the key, the key is not sent to the screen.
   ownsKey: (/** @type {KeyboardEvent} */ event) =>
     features.isPanelOpen || event.defaultPrevented ||
     focus.ownsKey(event, (entry) => admission.maySend("text") && texts.takesKey(event, entry)),

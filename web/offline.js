@@ -14,7 +14,10 @@ const PREFIX = "baton-state:";
 /** The largest number of stored screens, and the largest size of each in characters. */
 const MOST_STATES = 12;
 const MOST_TEXT = 200000;
-/** The delay in milliseconds from a change until it is saved, and the shortest interval between two saves. */
+/**
+ * Two times in milliseconds: the delay from a change until the change is saved, and the shortest interval between two
+ * saves.
+ */
 const SAVE_DELAY = 1500;
 const SAVE_INTERVAL = 10000;
 /**

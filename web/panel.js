@@ -20,8 +20,8 @@ const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motio
 const CODE_SIZE = 180;
 
 /**
- * Returns the row about this device's permissions, or null if it has all. `ends` is the time of day at which they
- * expire.
+ * Returns the row about this device's permissions, or null if the device has all permissions forever. `ends` is the
+ * time of day at which the permissions expire.
  * @param {{role?: string | null, grants?: string[] | null}} settings
  * @param {string} ends
  */
@@ -290,7 +290,8 @@ export class Panel {
     );
     const header = this.#make("header", "", this.#make("div", "", title, address), close);
     this.#dialog?.replaceChildren(header, body);
-    // The rebuilt panel has a new element at the position of the focused one.
+    // The panel was rebuilt, so the focused element no longer exists. The new element at the same position gets the
+    // focus.
     this.#focusable[at]?.focus();
   }
 

@@ -5,7 +5,9 @@
  * number of clients.
  */
 const GOLDEN_ANGLE = 137.508;
-/** Up to this many people, a sentence lists all names; for more people it lists two. */
+/**
+ * If there are at most this many people, a sentence lists all names. If there are more, the sentence lists two names.
+ */
 const MAX_NAMES = 3;
 
 /** @typedef {import("./types.js").Person} Person */
@@ -25,7 +27,7 @@ export function nameOf(person) {
 }
 
 /**
- * Returns one or two initials, or the first character if it is not a letter.
+ * Returns a name's one or two initials. If the name does not begin with a letter, returns its first character.
  * @param {string} name
  */
 export function initialsOf(name) {

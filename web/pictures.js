@@ -53,7 +53,8 @@ export class PictureFrame {
     image.onload = () => {
       if (source !== this.#source) return;
       this.element.append(image);
-      // The browser has to compute the style once without the class; otherwise the fade does not run.
+      // The browser has to compute the style once before the class `shown` is added. Otherwise the picture would not
+      // fade in.
       void image.offsetWidth;
       image.classList.add("shown");
       clearTimeout(this.#timer);

@@ -50,7 +50,8 @@ export function thumbPosition(value, width, minimum, maximum) {
 }
 
 /**
- * Returns the distance from the thumb's centre at which a finger at `x` grips it; null if it does not.
+ * Returns the distance of a finger at `x` from the thumb's centre; null if the finger is too far away to grip the
+ * thumb.
  * @param {Target} target
  * @param {number} x
  */
@@ -129,7 +130,8 @@ export class Prediction {
    * @param {number | null} seq
    */
   began(touch, target, point, seq) {
-    // Effects of earlier touches on the node end, except the state that a switch is changing to.
+    // The effects of earlier touches on the node end. The exception is the state to which a switch is changing: that
+    // state remains.
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
     /** @type {PredictedTouch} */

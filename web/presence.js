@@ -215,7 +215,7 @@ export class Presence {
   #announceChanges() {
     const me = this.#environment.me();
     const all = [...this.#people.values()].filter(({ client }) => client !== me);
-    // A display does not count as a person.
+    // Displays are not counted as people.
     const here = all.filter(({ role }) => role !== "display");
     const before = this.#announced;
     this.#announced = here;
@@ -245,7 +245,8 @@ export class Presence {
   }
 
   /**
-   * Shows a notice with badges: first of people who left, then of people who are here, `others` in total.
+   * Shows a notice with the badges of the people who left and then of the people who are present. `others` is the total
+   * number of other people present.
    * @param {string} text
    * @param {Person[]} went
    * @param {Person[]} here

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").QRCode} QRCode */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The white margin in modules, without which scanners do not find the code. */
+/** The width of the white margin in modules. Without this margin, scanners do not find the code. */
 const QUIET_ZONE = 4;
 const MAX_MODULES = 177;
 /** The characters that the SVG path may contain. */
@@ -56,7 +56,7 @@ export class CodePicture {
   }
 
   /**
-   * Replaces the code with that of a message.
+   * Replaces the shown code with the code in a message.
    * @param {{qr: string, size: number}} code
    * @param {string} label
    */

@@ -389,7 +389,7 @@ export class Scrolling {
     const pan = this.#pans.get(id);
     const node = this.#environment.node(id);
     if (!pan || pan.hasFailed || !node) return;
-    // With two fingers a zoom is possible. Only the server handles zooms.
+    // Two fingers may zoom. Only the server handles zooms, so the page does not move the content.
     if (pan.touches.length > 1 && node.props.scrolls?.includes("zooms")) return this.#refuse(id, pan);
     const before = pan.middle;
     this.#center(id);
@@ -556,7 +556,8 @@ export class Scrolling {
       );
     }
     const isPaged = axes.some(({ page }) => page > 0);
-    // Only the server knows the deceleration rate of the view. This is the default, which nearly all views have.
+    // Only the server knows the deceleration rate of the view. The page assumes the default rate, which nearly all
+    // views have.
     if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: DECELERATION_RATE };
     const to = axes.map((
       axis,
@@ -591,14 +592,14 @@ export class Scrolling {
    * @param {number | null} seq
    */
   wheel(element, distance, seq) {
-    // Text views scroll in the browser.
+    // The browser itself scrolls text views, so the page does not scroll them here.
     if (seq === null || element.closest?.(".textview")) return;
     for (const id of this.#scrollViewsAround(element)) {
       const { props } = this.#environment.node(id);
       const from = this.offset(id);
       const to = clampedOffset(props, [from[0] + distance[0], from[1] + distance[1]]);
       if (Math.hypot(...minus(to, from)) < 0.01) continue;
-      // Only the server handles paging by wheel.
+      // Only the server handles paging by wheel, so the page does not move the content.
       if (props.scrolls?.includes("pages")) return;
       this.#hold(id);
       Object.assign(this.#state(id), { hold: to, awaiting: seq });

@@ -11,7 +11,9 @@ const OPTIONAL_FILES = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/
 /** Milliseconds after which a server that does not answer counts as unreachable. */
 const ANSWER_TIMEOUT = 4000;
 const MAX_PICTURES = 60;
-/** Milliseconds for which a hung page is answered with an error, unless this worker ends earlier. */
+/**
+ * For this time in milliseconds, requests for a hung page are answered with an error, unless this worker ends earlier.
+ */
 const HUNG_TIME = 600000;
 
 /** Stores a page only if it belongs to this version. */
@@ -95,8 +97,8 @@ async function leaveHungPage(page) {
   return new Response(null, { status: 204 });
 }
 
-// A display's page regularly sends a message. The messages have no content, but each one stops the browser from ending
-// this worker, so that the worker can still replace the page when it hangs.
+// A display's page regularly sends a message without content. Each message stops the browser from ending this worker.
+// The worker can therefore still replace the page when the page hangs.
 self.addEventListener("message", () => {});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));

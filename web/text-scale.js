@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
-/** The default text sizes in pixels: of browsers, and of iPhones. */
+/** The default text sizes in pixels: first of browsers, then of iPhones. */
 const DEFAULT_SIZE = 16;
 const DEFAULT_IPHONE_SIZE = 17;
 

@@ -181,8 +181,8 @@ export class TimelineRunner {
       due = Math.min(due, entry.due);
     }
     if (due === Infinity) return;
-    // A timer may fire a fraction of a millisecond early. The next timer is therefore one millisecond later, so that
-    // the value has changed.
+    // A timer may fire a fraction of a millisecond early. It is therefore set one millisecond later than the change, so
+    // that the value has changed when it fires.
     this.#timer = this.#timers.setTimeout(() => this.#updateDue(), Math.max(due - time, 15) + 1);
   }
 

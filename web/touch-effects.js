@@ -56,7 +56,8 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
     value: timeline ? valueAt(timeline, time) : shown("value", 0),
     minimum: shown("minimum", 0),
     maximum: shown("maximum", 1),
-    // A mouse pointer is precise, and parts of a segmented control adjoin each other. Both need an exact hit.
+    // A mouse pointer is precise, and the parts of a segmented control adjoin each other. In both cases, only a touch
+    // inside the control counts.
     slop: pointerType === "mouse" || control.parentElement?.matches(".segments, .stepper, .tabs") ? 0 : undefined,
     inScroll: control.parentElement?.closest(".scroll, .table") != null,
   };

@@ -148,7 +148,8 @@ export class Transitions {
   }
 
   /**
-   * Turns the earlier picture away and the view forwards, about one axis.
+   * Flips the view: the earlier picture turns away from the viewer, and the view turns towards the viewer, about the
+   * same axis.
    * @param {[string, number]} flip
    * @param {HTMLElement} element
    * @param {HTMLElement} picture
@@ -172,7 +173,7 @@ export class Transitions {
   }
 
   /**
-   * Rolls the earlier picture up if `isUp` is true; otherwise, rolls the view down over it.
+   * Rolls the earlier picture up if `isUp` is true; otherwise, rolls the view down over the picture.
    * @param {boolean} isUp
    * @param {HTMLElement} element
    * @param {HTMLElement} picture

@@ -1,5 +1,5 @@
-// Loads the typeface with which the server measures text, after the screen is drawn. Until it is loaded, or if it
-// fails, text uses the device's typeface.
+// Loads the typeface with which the server measures text, after the screen is drawn. Until the typeface is loaded, or
+// if loading fails, text uses the device's typeface.
 
 /**
  * Loads the typeface from the directory of the page's script. Resolves when text is drawn in it.

@@ -315,7 +315,7 @@ export interface Feedback {
     intensity?: number;
 }
 
-/** The server wants samples of the motion sensors, or no more of them. */
+/** The server's request to begin or to stop sending samples of the motion sensors. */
 export interface SensorRequest {
     type: "sensors";
     on: boolean;

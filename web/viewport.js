@@ -9,7 +9,7 @@ import { watchTextScale } from "./text-scale.js";
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  */
 
-/** Milliseconds after the last change of the size before it is reported. */
+/** The delay in milliseconds from the last change of the window's size until the page reports the viewport. */
 const RESIZE_PAUSE = 150;
 
 /**

@@ -15,7 +15,8 @@ export class WakeLock {
   constructor({ document, wakeLock }) {
     this.#document = document;
     this.#wakeLock = wakeLock;
-    // A browser releases the lock when the page is hidden.
+    // A browser releases the lock when the page is hidden, so the lock is requested again when the page becomes
+    // visible.
     document.addEventListener("visibilitychange", () => this.#apply());
   }
 
@@ -44,7 +45,7 @@ export class WakeLock {
     lock.addEventListener("release", () => {
       if (this.#lock === lock) this.#lock = null;
     });
-    // `hold(false)` may have been called while the request for the lock was pending.
+    // If `hold(false)` was called while the request for the lock was pending, the lock is released at once.
     if (!this.#isWanted) await this.#apply();
   }
 }

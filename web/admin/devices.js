@@ -13,7 +13,8 @@ import { grantsText, relativeTimeText, roleName } from "./words.js";
 const NAME_LENGTH = 100;
 const DAY = 86400;
 /**
- * The expiry times that the form offers: title, and seconds from now; empty for none.
+ * The expiry times that the form offers. Each has a title and the seconds until the access expires; the seconds are
+ * empty if the access never expires.
  * @type {[string, string | number][]}
  */
 const EXPIRY_TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
@@ -27,7 +28,7 @@ const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"]
 ]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
 /**
- * Texts by pairing method.
+ * The text for each pairing method.
  * @type {Record<string, string>}
  */
 const PAIRING_METHODS = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
@@ -260,8 +261,8 @@ export class DeviceList {
   }
 
   /**
-   * Shows the link of a new device. The server sends the link only once. Any device that opens it receives the
-   * access.
+   * Shows the link of a new device. The server sends the link only once. Any device that opens the link receives the
+   * access that the link grants.
    * @param {string} name
    * @param {DeviceLink} link
    */

@@ -59,7 +59,7 @@ export class Fleet {
    */
   #screens = new Map();
   /**
-   * The screens at the last call of `show`, for the relative times.
+   * The screens that `show` received last. `refresh` computes the relative times from them.
    * @type {FleetScreen[]}
    */
   #shownScreens = [];

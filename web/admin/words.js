@@ -52,8 +52,8 @@ export function relativeTimeText(time, now) {
 }
 
 /**
- * Returns as text whether a client shows the screen's current content, or how many revisions the client is behind.
- * The number is unknown if the screen is shown in several sizes, each of which has its own revisions.
+ * Returns "Current" if a client shows the screen's current content, else the number of revisions that the client is
+ * behind. The number is omitted if the screen is shown in several sizes, because each size has its own revisions.
  * @param {{revision: number, current?: boolean}} client
  * @param {number} [newest]
  */

@@ -72,7 +72,8 @@ export function formContent({ code, message = "", left, retry }, { wasHere, wasT
     case "locked":
       return { ...asked, problem: "Too many wrong codes.", wait: retry ?? 0 };
     default:
-      // The first error only repeats the form's text. After a typed code, the error explains why the code failed.
+      // If no person has typed a code yet, the error says only what the form itself says, so it is not shown. After a
+      // typed code, the error explains why the code failed.
       return wasTyped ? { ...asked, problem: sentence(message) } : asked;
   }
 }
@@ -120,7 +121,7 @@ export class PairingForm {
       ? this.#displayContent(error)
       : formContent(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
-    // A wrong code changes only the error text. The title, such as "your visit has ended", stays.
+    // If a typed code was wrong, only the error text changes. The title, such as "Your visit has ended", remains.
     if (heading.textContent === "" || !problem) {
       heading.textContent = title;
       about.textContent = text;

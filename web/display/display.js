@@ -15,8 +15,9 @@ const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
 const MESSAGE_LENGTH = 1000;
 /**
- * A page without a version requests the page again at this interval in milliseconds, and at most this many times, until
- * the server has packed the page.
+ * A page without a version was loaded before the server had packed the page. Such a page requests itself again at this
+ * interval in milliseconds, until the server answers with a packed page. VERSION_REQUESTS is the largest number of
+ * requests.
  */
 const VERSION_INTERVAL = 30000;
 const VERSION_REQUESTS = 20;

@@ -1,5 +1,5 @@
-// The heartbeat of a display's page. A page that hangs cannot report that itself. It therefore sends a worker a message
-// every few seconds, and if the messages stop, the worker reports the page.
+// The heartbeat of a display's page. A hung page cannot report that it hangs. While the page runs, it therefore sends a
+// message to a worker every few seconds. If the messages stop, the worker reports that the page hangs.
 
 /**
  * @typedef {import("../types.js").BrowserWindow} BrowserWindow
@@ -52,7 +52,8 @@ export class Heartbeat {
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
     this.#report(pathname + search);
-    // The message keeps the service worker awake. A stopped worker could not start again inside a hung process.
+    // The message prevents the browser from stopping the service worker. Once stopped, the service worker could not
+    // start again while the process hangs.
     this.#serviceWorker?.postMessage("beat");
     this.#timer = timers.setTimeout(() => this.#beat(), INTERVAL);
   }

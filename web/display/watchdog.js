@@ -4,15 +4,16 @@
 const TICK = 5000;
 const MAX_MISSED = 3;
 /**
- * The ticks between two requests about the same hung page. More frequent requests would keep the service worker alive,
- * and with it the hung process, because the service worker and the page run in the same process.
+ * The number of ticks between two requests about the same hung page. More frequent requests would keep the service
+ * worker alive. The hung process would then never end, because it also runs the service worker.
  */
 const RETRY_TICKS = 60;
 
 let page = /** @type {string | null} */ (null);
 let missed = 0;
 
-// Ticks are counted instead of comparing times, because a machine that wakes from sleep delivers only one tick.
+// The watchdog counts ticks and does not compare times. A machine that wakes from sleep delivers only one tick, however
+// long it slept, so the sleep does not count as a hang.
 setInterval(() => {
   if (page === null || ++missed <= MAX_MISSED) return;
   missed = MAX_MISSED + 1 - RETRY_TICKS;

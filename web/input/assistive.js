@@ -6,7 +6,8 @@
 const CLICK_OF_TOUCH = 700;
 
 /**
- * Returns whether an event belongs to the touch that ended before it.
+ * Returns whether an event belongs to the previous touch. `sinceRelease` is the time in milliseconds since the end of
+ * that touch.
  * @param {number} sinceRelease
  */
 export function followsTouch(sinceRelease) {
@@ -36,7 +37,7 @@ const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
  * @param {HTMLElement | null | undefined} slider
  */
 export function stepsOf(key, slider) {
-  // Arrow keys on the slider with the screen's focus are a person's navigation and are sent as presses.
+  // If the slider has the screen's focus, the person navigates with the arrow keys. They are then sent as presses.
   if (!slider || slider.dataset.focused !== undefined || slider.getAttribute("aria-disabled") === "true") return 0;
   return Object.hasOwn(STEPS, key) ? STEPS[key] : 0;
 }

@@ -31,15 +31,15 @@ const MENU_OF_KEY = 1000;
  */
 function keyName({ key, code, altKey }) {
   if (key === " ") return "Space";
-  // With Option, a key types another character than the printed one.
+  // With the Option key, a key types another character than the character printed on the key.
   const printed = altKey ? /^(?:Key|Digit)(.)$/.exec(code ?? "")?.[1] : undefined;
   const name = printed ?? key;
   return [...name].length === 1 ? name.toLowerCase() : name;
 }
 
 /**
- * Returns the lists of modifiers that a key event can mean, the most likely first. On a keyboard without a Command key,
- * Control means Command first, and then Control.
+ * Returns the lists of modifiers that a key event can mean, the most likely list first. On a keyboard without a Command
+ * key, the Control key can mean Command (more likely) or Control.
  * @param {KeyboardEvent} event
  * @param {boolean} hasCommandKey
  */
@@ -70,7 +70,7 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
   if (isEditing && (isPlain || EDITING_LETTERS.has(name))) return null;
   for (const modifiers of possibleModifiers(event, hasCommandKey)) {
     if (combinations.includes([...modifiers, name].join("+"))) return modifiers;
-    // If a character needs Shift to be typed, it also matches a combination without Shift.
+    // If a character can be typed only with Shift, the key also matches a combination without Shift.
     const unshifted = [...modifiers.filter((modifier) => modifier !== "shift"), name].join("+");
     if (name.toLowerCase() === name.toUpperCase() && combinations.includes(unshifted)) return modifiers;
   }
@@ -124,7 +124,7 @@ export class KeyCommands {
   constructor(environment, used) {
     this.#environment = environment;
     this.#used = used;
-    // Some browsers report a context menu for the menu key although the key was handled.
+    // Some browsers report a context menu for the menu key although the key was handled. Such an event is suppressed.
     environment.target.addEventListener("contextmenu", (event) => {
       if (event.timeStamp - this.#menuKeyTime > MENU_OF_KEY) return;
       event.preventDefault();

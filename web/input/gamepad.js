@@ -86,7 +86,7 @@ export class GamepadInput {
   #environment;
   #used;
   /**
-   * The keys that the server has as pressed, with their force and the time of the next repeat.
+   * The pressed keys that were reported to the server, each with its force and the time of its next repeat.
    * @type {Map<string, {force: number, repeatAt: number}>}
    */
   #held = new Map();
@@ -129,7 +129,8 @@ export class GamepadInput {
     const { pads, isSeen, requestFrame } = this.#environment;
     const all = pads();
     if (!all.some((pad) => pad?.connected)) {
-      // The controller was switched off or disconnected with buttons held.
+      // No controller is connected any more. Buttons that were held when the last controller disconnected are
+      // cancelled.
       this.#isRunning = false;
       this.cancelAll();
       this.#ignored.clear();
@@ -158,7 +159,8 @@ export class GamepadInput {
     const released = [...ended, ...again].map((key) => press("ended", key, 0));
     const others = changed.filter(([key]) => !again.includes(key)).map(([key, force]) => press("changed", key, force));
     if (released.length + others.length > 0) this.#send([...released, ...others]);
-    // A message contains each key once, so a repeated press needs its release in the message before.
+    // A message can contain each key only once. The message with the release of a repeated key was sent above, so its
+    // next press goes into another message.
     for (const key of again) this.#press(key, held.get(key) ?? 0, now + REPEAT_EVERY);
     for (const key of began) this.#press(key, held.get(key) ?? 0, now + REPEAT_AFTER);
   }

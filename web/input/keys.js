@@ -6,7 +6,7 @@
  */
 
 /**
- * The keys of presses, by the browser's names of keyboard keys.
+ * The keys in press messages. The table is indexed by the browser's name of the keyboard key.
  * @type {Record<string, string>}
  */
 const PRESSES = {

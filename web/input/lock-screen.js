@@ -9,7 +9,9 @@ import { valueAt } from "../timeline.js";
  * @typedef {import("../types.js").Timeline} Timeline
  */
 
-/** Browsers treat a sound as music only if it lasts at least five seconds. */
+/**
+ * The length of the sound in seconds. Browsers treat a sound as music only if the sound lasts at least five seconds.
+ */
 const SECONDS = 6;
 const RATE = 8000;
 /** The actions of the browser and the matching commands of the protocol, in order of preference. */
@@ -141,7 +143,7 @@ export class LockScreen {
       this.#audio = document.createElement("audio");
       this.#audio.loop = true;
       this.#audio.src = this.#sound ??= makeURL(new Blob([quietSound()], { type: "audio/wav" }));
-      // WebKit discards the handlers when playback begins.
+      // WebKit discards the handlers of media actions when playback begins, so the handlers are set again.
       this.#audio.addEventListener("playing", () => this.#updateSession());
     }
     try {

@@ -45,7 +45,7 @@ export function removeMotionListener(target, listener) {
  * @returns {Promise<string>}
  */
 export async function requestMotionPermission({ DeviceMotionEvent: motion, DeviceOrientationEvent: orientation }) {
-  // Both requests begin before the first `await`, because a tap permits only what begins within it.
+  // Both requests begin before the first `await`, because the browser accepts only requests that begin during the tap.
   const answers = [motion, orientation].map((each) => each?.requestPermission?.() ?? "granted");
   try {
     return (await Promise.all(answers)).every((answer) => answer === "granted") ? "granted" : "denied";

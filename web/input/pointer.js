@@ -24,8 +24,8 @@ const KINDS = { touch: "direct", pen: "pencil" };
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
 const MAX_ID = 2 ** 31 - 1;
 /**
- * The largest number of intermediate positions per frame: of each finger, and of all fingers. If a finger has more,
- * every second one is dropped; a fast mouse reports 1,000 a second.
+ * The largest number of intermediate positions per frame: of each finger, and of all fingers together. If a finger has
+ * more, every second position is dropped; a fast mouse reports 1,000 positions a second.
  */
 const MAX_POSITIONS = 16;
 const MAX_EARLIER = 256;
@@ -107,8 +107,8 @@ export class PointerInput {
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", (event) => this.#cancel(event));
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
-    // The browser's context menu, focus and selection are limited to text. Older Safari zooms even if touch-action
-    // forbids it.
+    // Outside of text elements, the browser's own context menu, focus and selection are prevented. `gesturestart` is
+    // prevented, too, because older versions of Safari zoom even if touch-action forbids zooming.
     for (const type of ["mousedown", "gesturestart", "dblclick"]) {
       element.addEventListener(type, (event) => isText(event.target) || event.preventDefault());
     }
@@ -149,7 +149,8 @@ export class PointerInput {
    * @param {PointerEvent} event
    */
   #down(event) {
-    // The browser handles the history buttons of a mouse and, on a text element, all buttons except the first.
+    // Some mouse buttons stay with the browser: the history buttons, and on a text element all buttons except the
+    // first.
     if (event.pointerType === "mouse" && (event.button > 2 || (event.button !== 0 && isText(event.target)))) return;
     if (!isText(event.target)) event.preventDefault();
     if (this.#touches.has(event.pointerId)) return;
@@ -176,8 +177,8 @@ export class PointerInput {
   }
 
   /**
-   * Prevents the browser's context menu if the server received the click. Screen readers and keyboards request a
-   * context menu without a pointer: a click with the secondary (right) button is sent for them.
+   * Prevents the browser's context menu if the server received the click. Screen readers and keyboards can request a
+   * context menu without a pointer. For such a request, the page sends a click with the secondary (right) button.
    * @param {MouseEvent} event
    */
   #contextMenu(event) {
@@ -229,8 +230,8 @@ export class PointerInput {
   #move(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
-    // Coalesced events are the positions since the last frame. Browsers report them only to secure pages. If no
-    // position differs, the finger has not moved.
+    // Coalesced events are the positions since the last frame. Browsers report them only to secure pages. If all
+    // positions equal the last known position, the finger has not moved.
     const events = event.getCoalescedEvents?.() ?? [];
     let hasMoved = false;
     for (const each of events.length > 0 ? [...events.slice(0, -1), event] : [event]) {
@@ -259,8 +260,8 @@ export class PointerInput {
    * @param {PointerEvent} event
    */
   #up(event) {
-    // This also records fingers whose touch was lost with its connection, so that the following click does not
-    // count as a screen reader's.
+    // The time is recorded even if the connection was lost during the touch. The browser sends a click after each
+    // touch, and the recorded time shows that the click does not come from a screen reader.
     this.#releasedAt = this.#environment.now();
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
@@ -336,7 +337,8 @@ export class PointerInput {
     const moved = [...this.#pending];
     this.#pending.clear();
     const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MAX_EARLIER);
-    // The time of the events, not of sending. The server computes the finger's speed from it.
+    // The message contains the time of the events, not the time of sending, because the server computes the finger's
+    // speed from it.
     const time = Math.max(...moved.map((touch) => touch.time));
     this.#delegate.sent(
       moved,

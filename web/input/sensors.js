@@ -9,11 +9,11 @@ import { loadStyles } from "../style-sheets.js";
 /** @typedef {{x?: number | null, y?: number | null, z?: number | null} | null | undefined} Axes */
 /** @typedef {{alpha: number, beta: number, gamma: number}} Angles */
 
-/** Milliseconds without a measurement after which the device counts as one without sensors. */
+/** If no measurement arrives for this time in milliseconds, the device counts as a device without sensors. */
 const SILENCE = 2000;
 /**
- * A measurement is sent early if at least this part of the interval is over, because sensors have intervals of their
- * own.
+ * Sensors measure at intervals of their own. A measurement is sent before the server's interval is over if at least
+ * this fraction of the interval has passed.
  */
 const TOLERANCE = 0.9;
 /** Milliseconds for which an explanation is visible. */
@@ -108,7 +108,7 @@ export class SensorInput {
   /** @type {number | null} */
   #silenceTimer = null;
   /**
-   * Sends the latest measurement when the interval is over.
+   * The timer that sends the latest measurement when the interval is over.
    * @type {number | null}
    */
   #sendTimer = null;
@@ -151,7 +151,10 @@ export class SensorInput {
     this.#update();
   }
 
-  /** Stops after the connection is lost. After a reconnect, the server asks again and knows no state. */
+  /**
+   * Stops the samples after the connection is lost. After a reconnect, the server does not know the state of the
+   * sensors and requests samples again.
+   */
   reset() {
     this.receive({ type: "sensors", on: false });
     this.#state = "available";
@@ -203,7 +206,7 @@ export class SensorInput {
     this.#orientation = { alpha, beta, gamma };
     if (webkitCompassHeading >= 0) this.#heading = webkitCompassHeading;
     else if (absolute === true) this.#heading = headingOf(this.#orientation);
-    // Some devices report only their orientation.
+    // Some devices send no motion events, only their orientation. The orientation is then sent alone.
     if (this.#environment.now() - this.#measuredAt > SILENCE / 4) this.#sendSample({});
   }
 
@@ -213,7 +216,7 @@ export class SensorInput {
   }
 
   /**
-   * Sends a measurement, or, if it is early, the latest one when the interval is over.
+   * Sends a measurement. If the measurement is early, the latest measurement is sent when the interval is over.
    * @param {any} event
    */
   #sendSample(event) {
@@ -309,7 +312,8 @@ export class SensorInput {
 }
 
 /**
- * Makes the feature. Called once, after the module is loaded.
+ * Makes the feature object of the motion sensors. `features.js` calls this function once, after it has loaded this
+ * module.
  * @param {import("../features.js").FeatureEnvironment} environment
  */
 export const makeFeature = (environment) => new SensorInput(environment);

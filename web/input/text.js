@@ -1,5 +1,6 @@
-// Text input. The browser's text elements provide keyboards, carets, input methods and accessibility. Their
-// changes are sent as `text` messages. Once the server has answered all of them, its text replaces the element's.
+// Text input. The browser's text elements provide keyboards, carets, input methods and accessibility. Changes in an
+// element are sent as `text` messages. Once the server has answered all of these messages, the server's text replaces
+// the element's text.
 
 import { composed, messagesFor } from "../text-edit.js";
 
@@ -86,7 +87,7 @@ export class TextInput {
    * @type {Map<TextElement, View>}
    */
   #unedited = new Map();
-  /** The text elements whose view was in editing state when it was last shown. */
+  /** The text elements whose node had the property `editing` when the node was last shown. */
   #edited = new WeakSet();
 
   /** @param {TextEnvironment} environment */
@@ -114,7 +115,8 @@ export class TextInput {
     listen("compositionend", () => this.#compositionEnded(element));
     listen("keydown", (event) => this.#keyDown(element, event));
     listen("select", () => this.#selected());
-    // The server only estimates the caret position from the touch; the browser knows it exactly.
+    // The server only estimates the caret position from the touch. The browser knows it exactly, so the position is
+    // sent after the click.
     listen("click", () => this.#sendSelection(element));
   }
 
@@ -222,15 +224,15 @@ export class TextInput {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
     if (this.#isFocusing) {
-      // The server has begun this editing, so the element starts with the server's caret. Its own caret is not sent,
-      // because text that is still on its way may move the server's caret.
+      // The server began this editing, so the element gets the server's text and caret. The element's own caret is not
+      // sent, because text that is still on its way may move the server's caret.
       this.#write(view, element);
       return;
     }
     if (view.get("editing", false)) return this.#sendSelection(element);
     const isTouched = this.#touched === element;
     this.#touched = null;
-    // While the finger is down, it is unknown whether the touch edits the text.
+    // While the finger is down, the page does not know yet whether the touch edits the text, so it sends nothing.
     if (isTouched && this.#environment.isDown()) {
       this.#pending = {};
       return;
@@ -264,7 +266,8 @@ export class TextInput {
    * @param {KeyboardEvent} event
    */
   #keyDown(element, event) {
-    // Safari reports the key that ends a composition only when the composition has already ended, with key code 229.
+    // Keys of a composition belong to the input method. Safari reports the key that ends a composition only afterwards,
+    // with the key code 229.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();
@@ -375,7 +378,8 @@ export class TextInput {
   #selected() {
     const session = this.#session;
     if (!session || session.composing || this.#environment.document.activeElement !== session.element) return;
-    // A text change also moves the caret, but the browser reports it by another event.
+    // A change of the text also moves the caret and causes this event. The text change has an event of its own, so only
+    // a selection in an unchanged text is sent here.
     if (session.element.value === session.known.value) this.#sendChanges(session);
   }
 
@@ -419,7 +423,7 @@ export class TextInput {
   // MARK: The server's text
 
   /**
-   * Ends the editing of an element. It shows the server's text once no answers are pending.
+   * Ends the editing of an element. Once no answers are pending, the element shows the server's text.
    * @param {View} view
    * @param {TextElement} element
    */

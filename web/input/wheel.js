@@ -43,7 +43,8 @@ const round = (number) => Math.round(number * 100) / 100;
 export class WheelInput {
   #environment;
   /**
-   * The distance since the last message in CSS pixels, and the position of the last event; null without one.
+   * The distance in CSS pixels since the last message, and the position of the last wheel event. Null if there was no
+   * wheel event since the last message.
    * @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null}
    */
   #sum = null;

@@ -1,4 +1,4 @@
-// The panel of one event: hit-testing, gesture recognisers, responder chain, actions and resulting patches.
+// The panel of one event: hit-testing, gesture recognizers, responder chain, actions and resulting patches.
 
 import { linkTo, reasonText } from "./view-details.js";
 import { bytesText, handlerText, inputText, outcomeOf, pointText, senderText, valueText } from "./words.js";

@@ -54,7 +54,7 @@ export class FlowRecorder {
    */
   #touches = new Map();
   /**
-   * The text field that is being edited, with its text before.
+   * The text field that is being edited, with the text that it had before the editing began.
    * @type {{id: number, before: string} | null}
    */
   #typing = null;

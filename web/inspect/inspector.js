@@ -27,7 +27,7 @@ const ASK_PAUSE = 150;
 const QUIET = new Set(["timer", "code", "cancel"]);
 
 /**
- * Returns the event, with the hit-test from its touch's began phase added. Later phases of a touch have no hit-test of
+ * Returns the event with the hit-test of the began phase of its touch. Later phases of a touch have no hit-test of
  * their own, because they belong to the view of the began phase.
  * @param {EventRecord[]} records
  * @param {EventRecord} record

@@ -13,7 +13,8 @@ import { handlerText, inputText, isMove, nodeName, outcomeOf, senderText } from 
  * @property {number} bytes
  */
 /**
- * The text, kind and outcome that shown events have; an empty field accepts all.
+ * The filter of the event list. An event is shown if its text, kind and outcome match the three fields; an empty field
+ * matches every event.
  * @typedef {object} Filter
  * @property {string} text
  * @property {string} kind
@@ -36,8 +37,8 @@ const FORMAT = "baton-events";
 export class LogError extends Error {}
 
 /**
- * Returns a key if an event may share a row with similar ones: finger moves, wheel events or timers with equal keys.
- * Returns null for any other event.
+ * Returns the group key of an event. Consecutive finger moves, wheel events or timers with equal keys share one row of
+ * the list. Returns null for an event that always has its own row.
  * @param {EventRecord} record
  */
 function groupOf(record) {

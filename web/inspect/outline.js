@@ -87,7 +87,7 @@ export function outlineRows(mirror, closed, search, words) {
   /** @type {OutlineRow[]} */
   const rows = [];
   /**
-   * Adds the rows of a node and its open descendants. Returns whether one of them matches the search.
+   * Adds the rows of a node and its open descendants. Returns true if one of these rows matches the search.
    * @param {number} id
    * @param {number} depth
    * @param {number} position

@@ -62,13 +62,13 @@ export function create() {
       const source = imageSource(path);
       if (source.symbol !== undefined) {
         const symbol = createSymbol(document, source.symbol, size);
-        // Centres the symbol, like a still image.
+        // A system image is centred in its box, like the still image.
         if (symbol) Object.assign(symbol.style, { position: "absolute", inset: "0", margin: "auto" });
         return symbol;
       }
       const image = document.createElement("img");
       Object.assign(image, { alt: "", draggable: false, className: "shown", src: source.path ?? "" });
-      // Animation frames change without a fade.
+      // The pictures of an animation replace each other without a fade.
       image.style.transition = "none";
       return image;
     });
@@ -123,7 +123,7 @@ export function create() {
         turn(still, index === null || !isStill ? index : 0);
       });
     },
-    /** Removes the animation with its node. */
+    /** Removes the animation when its node is removed. */
     removed: remove,
   };
 }

@@ -104,7 +104,7 @@ class Shape {
   }
 
   /**
-   * Applies the clip with a number to an element; an empty number is no clip.
+   * Applies the clip with a number to an element. If the number is empty, no clip is applied.
    * @param {SVGElement} element
    * @param {string} clip
    */

@@ -54,7 +54,8 @@ export function createLabel(view, { document, timelines, styled }) {
     const color = view.get("shadowColor", null);
     const [x, y] = view.get("shadowOffset", [0, -1]);
     text.style.textShadow = color === null ? "" : `${x}px ${y}px 0 ${cssColor(color)}`;
-    // The shadow may extend beyond the text's box. The clip margin is therefore as large as the shadow's offset.
+    // The shadow may extend beyond the text's box by its offset. The clip margin has the same size, so that the shadow
+    // is not cut off.
     text.style.overflow = color === null ? "" : "clip";
     text.style.setProperty("overflow-clip-margin", color === null ? "" : `${Math.max(Math.abs(x), Math.abs(y))}px`);
   };

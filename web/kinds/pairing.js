@@ -84,7 +84,7 @@ class Card {
     this.#how.textContent = isDrawn ? "Scan to join" : "Join";
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
     this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
-    // A line may break only between host and path.
+    // The address may be broken into two lines only between the host and the path.
     this.#where.replaceChildren(
       this.#make("span", "typed", "or type this at "),
       this.#make("bdi", "", host, this.#document.createElement("wbr"), path),

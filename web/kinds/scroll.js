@@ -18,8 +18,8 @@ const MAX_DISTANCE = 500_000;
 const ORIGIN_STEP = 100_000;
 
 /**
- * Returns one coordinate of the content's origin: the present `origin` while it is within `MAX_DISTANCE` of the content
- * offset on the same axis, otherwise the multiple of `ORIGIN_STEP` that is nearest to this `offset`.
+ * Returns one coordinate of the content's origin. The present `origin` remains while its distance from the content
+ * offset is less than `MAX_DISTANCE`. Otherwise, the result is the multiple of `ORIGIN_STEP` nearest to `offset`.
  * @param {number} offset
  * @param {number} origin
  */

@@ -9,7 +9,7 @@ import { changeTest, make, setAttribute, setPartColors } from "./common.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** The length of a range in seconds. A slider with a timeline and a longer range shows its value as a time. */
+/** A slider with a timeline shows its value as a time if its range is longer than this many seconds. */
 const TIME_RANGE = 10;
 const THUMB = 28;
 
@@ -40,7 +40,7 @@ export function createSlider(view, { document, timelines }) {
     const fraction = Math.min(Math.max((value - minimum) / span, 0), 1);
     element.style.setProperty("--fraction", fraction.toFixed(5));
     const isTime = view.node.props.timeline && span > TIME_RANGE;
-    // A screen reader does not need fractions of a second.
+    // A time is rounded to whole seconds, because a screen reader does not need fractions of a second.
     const now = isTime ? Math.floor(value) : Number(value.toFixed(4));
     if (element.getAttribute("aria-valuenow") === String(now)) return;
     element.setAttribute("aria-valuenow", String(now));

@@ -98,8 +98,8 @@ function createTab(view, document) {
       "aria-label",
       view.get("label", null) ?? (title.textContent || words || view.get("identifier", null)),
     );
-    // A tab has no value for screen readers, so the badge is part of the tab's description, which screen readers read
-    // once after the name.
+    // A tab has no value for screen readers. The badge is therefore part of the tab's description, which screen readers
+    // read once, after the name.
     setAttribute(
       face,
       "aria-description",

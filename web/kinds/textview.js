@@ -31,9 +31,9 @@ export function createTextView(view, environment) {
       const has = changeTest(keys);
       if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
-      // The line height equals the server's, so that both scroll by the same distances.
+      // The line height equals the server's, so that the page and the server scroll by the same distances.
       if (has("font")) entry.style.lineHeight = `${Math.ceil(view.get("font", [17, 400])[0] * 1.2)}px`;
-      // While a person types, the browser keeps the caret visible better than the server can.
+      // While a person types, the browser scrolls to keep the caret visible, so the server's offset is not applied.
       const isFollowed = keys !== null && environment.document.activeElement === entry && has("text", "selection");
       if (has("contentOffset") && !isFollowed) entry.scrollTop = view.get("contentOffset", [0, 0])[1];
     },

@@ -29,7 +29,10 @@ export const supportedRate = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST
 export class PlaybackSynchronizer {
   #isAdjusting = false;
   #seekedAt = -Infinity;
-  /** The duration of the last seek in seconds. The next seek aims this much ahead. */
+  /**
+   * The duration of the last seek in seconds. The next seek aims at the position that playback will have after this
+   * time.
+   */
   #seekDuration = 0;
 
   /**

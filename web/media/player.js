@@ -43,7 +43,7 @@ export function playableSource(value) {
 const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
 
 /**
- * Whether a page may play sound, shared by its players.
+ * The permission of the page to play sound, shared by all of its players.
  * @typedef {object} SoundState
  * @property {boolean} isOn the server has assigned the sound to this page
  * @property {boolean} isAllowed the browser allows sound; known only after an attempt

@@ -16,9 +16,9 @@ import { playableSource } from "./player.js";
 const PERMISSIONS = "allow-scripts allow-forms";
 
 /**
- * Returns the sandbox permissions for a page. A page of another origin keeps that origin, with its own cookies and
- * storage; the browser isolates these from this page. A page of this page's origin must not keep its origin,
- * because its scripts could then control this page.
+ * Returns the sandbox permissions for a framed page. A page of another origin keeps its origin, with its own cookies
+ * and storage, and the browser isolates these from the surrounding page. A page of the surrounding page's origin must
+ * not keep its origin, because its scripts could then control the surrounding page.
  * @param {string} source
  * @param {string} base the address of this page
  */
@@ -56,7 +56,8 @@ export class WebFrames {
   constructor(environment) {
     this.#environment = environment;
     loadStyles(environment.document, "media");
-    // Browsers report to the document that the content security policy blocks a frame, but not which frame.
+    // Browsers report that the content security policy blocks a frame, but not which frame. All frames that are not
+    // loaded yet therefore count as failed.
     environment.document.addEventListener("securitypolicyviolation", (event) => {
       if (event.effectiveDirective !== "frame-src") return;
       for (const frame of this.#frames) if (!frame.isLoaded) frame.fail();
