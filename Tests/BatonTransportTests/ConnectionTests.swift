@@ -182,7 +182,7 @@ import Testing
         }
         let (client, connection) = try server.open()
 
-        // Five pings take longer than the time-out for requests.
+        // Five ping intervals of 500 ms are longer than the time-out for requests, 1,000 ms.
         for _ in 0..<5 {
             let ping = client.nextFrame()
             #expect(ping?.opcode == 9)

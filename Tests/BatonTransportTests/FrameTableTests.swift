@@ -96,12 +96,14 @@ import Testing
                 let answer: Answer?
                 switch (opcode, isFinal) {
                 case (1, true): answer = .echo(payload)
-                // The server answers a fragmented text when the message ends. The cases in `fragments` cover this.
+                // The server answers a fragmented text only at the end of the message, so this case is skipped here.
+                // The cases in `fragments` cover it.
                 case (1, false): answer = nil
                 case (2, _): answer = .close(1003)
                 case (9, true): answer = .pong(payload)
                 case (10, true): answer = .nothing
-                // This payload is also invalid in a close frame, because its first two bytes are an invalid code.
+                // All other frames are invalid. As the payload of a close frame, these bytes are invalid because the
+                // first two bytes are no valid code.
                 default: answer = .close(1002)
                 }
                 let bytes = RawSocket.frame(payload, opcode: UInt8(opcode), final: isFinal)

@@ -76,7 +76,8 @@ import Testing
         #expect(answers == ["\(last)"])
     }
 
-    /// Sends pings in one segment to a connection that cannot send, and returns the pongs once the client reads.
+    /// Sends pings in one segment to a connection whose socket is full. Returns the pongs that arrive once the client
+    /// reads.
     private func pongs(of last: Int) throws -> [String] {
         let (client, connection) = try server.open(receiveBuffer: 8_192)
         client.reads = false

@@ -48,7 +48,7 @@ enum Carrier: CaseIterable {
 
     var port: Int { transport?.port ?? 0 }
 
-    /// Whether the clients use TLS.
+    /// True if the clients use TLS.
     var isSecure = false
 
     func connect(receiveBuffer: Int32? = nil) throws -> RawSocket {

@@ -175,7 +175,7 @@ import Testing
                 UInt8.random(in: 0...255, using: &generator)
             }
             if round % 2 == 0 {
-                // Almost valid frames reach later stages of the decoder.
+                // Half of the random inputs are almost valid frames, so that they reach later stages of the decoder.
                 bytes = RawSocket.frame(
                     bytes, opcode: [0, 1, 1, 2, 8, 9, 10].randomElement(using: &generator) ?? 1, final: round % 3 != 0)
                 if round % 4 == 0 {

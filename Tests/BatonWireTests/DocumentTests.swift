@@ -163,7 +163,7 @@ struct DocumentTests {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
             #expect(references.count == (side == "clientMessage" ? 25 : 17))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
-                // If a type of message exists in both directions, the schema uses different names for it.
+                // If a type of message exists in both directions, the schema uses different names for its two forms.
                 let type = ["deviceList": "devices", "fleetState": "fleet", "sensorRequest": "sensors"][name] ?? name
                 #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))

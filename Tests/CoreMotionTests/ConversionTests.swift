@@ -37,7 +37,7 @@ import Testing
         let attitude = CMAttitude(pose.orientation)
 
         #expect(abs(attitude.pitch - pose.pitch * .pi / 180) < 1e-7)
-        // A roll of 180° is the same as a roll of -180°.
+        // A roll of 180° is the same as a roll of -180°, so the difference is compared modulo a full turn.
         let difference = (attitude.roll - pose.roll * .pi / 180).remainder(dividingBy: 2 * .pi)
         #expect(abs(difference) < 1e-7, "\(attitude.roll)")
     }
@@ -45,7 +45,7 @@ import Testing
     @Test("M7 Yaw grows counterclockwise as seen from above") func M7_yaw() {
         #expect(abs(CMAttitude(.init(alpha: 90, beta: 0, gamma: 0)).yaw - .pi / 2) < 1e-12)
         #expect(abs(CMAttitude(.init(alpha: 270, beta: 0, gamma: 0)).yaw + .pi / 2) < 1e-12)
-        // Upright, yaw and roll turn around the same axis.
+        // If the device is upright, yaw and roll turn around the same axis. The sum of both then counts as yaw.
         let upright = CMAttitude(.init(alpha: 20, beta: 90, gamma: 10))
         #expect(abs(upright.yaw - 30 * .pi / 180) < 1e-9)
         #expect(upright.roll == 0)

@@ -64,7 +64,7 @@ static int read_part(baton_frames *frames, story *story, const uint8_t *bytes, s
 }
 
 static story read_stream(const uint8_t *cuts, const uint8_t *bytes, size_t length) {
-    // A frame of two bytes and a mask produces at most four bytes of record.
+    // The record cannot exceed this size: the smallest frame, two bytes and a mask, adds at most four bytes to it.
     story story = {malloc(length * 4 + 256), 0};
     if (!story.bytes) abort();
     baton_frames frames;

@@ -256,7 +256,7 @@ import Testing
         let said = problems("kiosk: 1\npages: {start: [{form: \(form)}]}")
         #expect(said.count == 2)
         #expect(said.allSatisfy { $0.contains("is not a number from -1000000000 to 1000000000") })
-        // A form field that code creates with one of these bounds ignores the bound.
+        // If code creates a form field with a bound that is not a valid number, the field ignores the bound.
         let literal = TreeReader.core(bound.replacing("'", with: ""))
         let field = FormField(values: [
             "name": .literal(.text("a")), "minimum": .literal(literal), "maximum": .literal(literal),

@@ -118,8 +118,8 @@ import Testing
         await wait { kiosk.problems != nil }
 
         write("title\nBlue\n", to: "works.csv")
-        // If watching has just started, the kiosk reads the storyboard once more, and this read already finds the
-        // table.
+        // If watching has only just started, the kiosk reads the storyboard once more. That read finds the new table
+        // even before the loop reports the change.
         loop.turn()
 
         await wait { kiosk.problems == nil && kiosk.model.tables["works"]?.rows == [[.text("Blue")]] }

@@ -169,7 +169,7 @@ import Testing
         let server = try TestServer()
 
         let late = await problem(Request(server.url("/never"), timeout: 0.2), try server.sender())
-        // No process listens on TCP port 1 of a second loopback address.
+        // No process listens on TCP port 1 of a second loopback address, so the connection is refused.
         let away = await problem(Request("http://127.0.0.2:1/"), RequestSender(hosts: [try RequestHost("127.0.0.2:1")]))
 
         #expect(late?.kind == .timeout)
@@ -212,7 +212,7 @@ import Testing
         let home = TemporaryFolder()
         home.write("url = \"file:///etc/passwd\"\nuser-agent = \"other\"\n", to: ".curlrc")
         home.write("machine 127.0.0.1 login a password b\n", to: ".netrc")
-        // The child process, curl, gets an environment of its own. It must not receive these variables.
+        // The child process, curl, gets an environment of its own and must not receive these variables.
         setenv("CURL_HOME", home.path, 1)
         setenv("http_proxy", "http://127.0.0.2:1", 1)
         defer {

@@ -36,7 +36,8 @@ import Testing
     private func confirmations(in log: String) -> [Confirmation] {
         var confirmed: [Confirmation] = []
         var next = Confirmation()
-        // The beginning of each traced call that a line of another thread has interrupted, by thread.
+        // The first parts of unfinished calls, by thread. strace splits a call into two lines if it reports another
+        // thread in between.
         var begun: [Substring: String] = [:]
         for line in log.split(separator: "\n") {
             let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

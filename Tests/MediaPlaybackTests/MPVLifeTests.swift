@@ -39,7 +39,7 @@ extension WithMPV {
                 #expect(
                     abs(try #require(try await stage.ask(.position, as: Double.self)) - before.position.seconds) < 0.1)
                 #expect(try await stage.playlist() == items.map(\.path.string))
-                // All states in between contained the same queue.
+                // From the loss of mpv on, every reported state contained the same queue.
                 #expect(
                     !stage.states.drop { $0.status != .unavailable || $0.queue != before.queue }.contains {
                         $0.queue != before.queue
@@ -149,7 +149,8 @@ extension WithMPV {
 
             await stage.strike()
 
-            // Signal 0 can also be sent to a zombie process, so this checks that the exited process was reaped.
+            // Signal 0 can be sent even to a zombie process. The failure of `kill` therefore shows that the exited
+            // process was reaped.
             #expect(kill(id, 0) == -1)
             #expect(stage.player.processID == nil)
             await stage.strike()

@@ -252,8 +252,8 @@ extension WithMPV {
                 let items = stage.pieces("A", "B", "C", "D", "E", "F")
                 stage.player.setQueue(Array(items[0...2]), startAt: 1)
                 try await stage.until("it plays") { $0.status == .playing && $0.queue.entries.count == 3 }
-                // All of these commands are in progress at once, and each one depends on the playlist that results from
-                // the command before.
+                // All three commands are in progress at once. Each command refers to the playlist that results from the
+                // previous command.
                 stage.player.insert([items[3], items[4]], at: .next)
                 stage.player.insert([items[5]], at: .index(0))
                 let first = stage.player.state.queue.entries[0].id

@@ -11,7 +11,7 @@ import Testing
         let card = shown.controller.card
         #expect(card.center == CGPoint(x: 195, y: 422))
 
-        // The right finger moves around the left one and away from it.
+        // The right finger moves around the left finger and away from it.
         try shown.screen.drag(fingers: [
             1: (from: CGPoint(x: 155, y: 422), to: CGPoint(x: 155, y: 422)),
             2: (from: CGPoint(x: 235, y: 422), to: CGPoint(x: 155, y: 582)),

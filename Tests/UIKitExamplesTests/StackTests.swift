@@ -51,7 +51,7 @@ import Testing
         #expect(try shown.frame(button: "Sign In") == before.offsetBy(dx: 0, dy: lineHeight(.footnote) + 12))
         #expect(shown.screen.firstResponder == nil)
 
-        // A second tap immediately after the first would select the word.
+        // The clock advances, because a second tap immediately after the first would select the word.
         shown.screen.advance(by: .seconds(1))
         try shown.screen.tap(shown.field("Email"))
         try shown.screen.typeText("@example.org\n\n")

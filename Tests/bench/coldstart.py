@@ -96,8 +96,9 @@ def end(pid):
 
 
 def cold_start(rig):
-    """Measures the time from the start of `baton serve` to the complete page of /counter, and from the echo's
-    start to its first handshake.
+    """Measures the time from the start of `baton serve` to the complete page of /counter.
+
+    The floor is the time from the start of the echo server to its first handshake.
     """
     row = rig.figure("cold_start", "cold start to the first page served", "ms")
     affinity = os.sched_getaffinity(0)

@@ -11,7 +11,7 @@ from taps import SPARE_FILES
 def fan_out(rig):
     """Measures the frames per second that all clients together receive.
 
-    Each tap waits until every client has received the patch of the tap before.
+    Each tap waits until every client has received the patch of the previous tap.
     """
     count = rig.plan.viewers
     frames = rig.figure("fan_out", f"a shared screen, {count:,} viewers: frames", "/s")

@@ -198,6 +198,8 @@ def fleet(rig):
 
 
 def quantile(values, share):
-    """Returns a quantile: the smallest value for which at least the given share of the values is not larger."""
+    """Returns a quantile: the smallest value such that at least the given share of the values are at most this
+    value.
+    """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -7,8 +7,8 @@ from rig import ANSWER, floor_hello, hello
 
 PLAY = '{"type":"tap","seq":%d,"target":{"identifier":"play"}}'
 
-# The number of clients that connect before memory is first measured. These clients make the server load code and
-# tables, which are then not counted as memory of the other clients.
+# The number of clients that connect before memory is first measured. They make the server load code and tables, so that
+# this memory is not counted as the cost of later clients.
 WARM_CLIENTS = 64
 
 

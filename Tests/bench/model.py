@@ -17,9 +17,9 @@ def in_process(rig):
 
 
 def model(rig):
-    """Measures each figure of model-bench beside the least work with the same result.
+    """Measures each figure of model-bench beside its floor, the cheapest code with the same result.
 
-    The tap is excluded, because it is measured beside a tap of the echo server.
+    The tap is excluded, because another measurement compares it with a tap of the echo server.
     """
     for figure in model_figures(rig.model_binary, rig.cores[0], rig.plan.model_samples):
         if figure["key"] == IN_PROCESS:

@@ -11,7 +11,8 @@
   const hex = (number) => `#${[(number % 10) * 25, (Math.floor(number / 10) % 10) * 25, 204].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   const valueOf = (tick, index) => (tick * 7 + index * 13) % 1000;
 
-  // The first button is drawn one frame after its element exists.
+  // Records when the page shows the first button and when the screen is connected. A button is drawn one frame after
+  // its element exists.
   const look = () => {
     const screen = document.querySelector("#screen");
     if (screen && !times.ready) {

@@ -96,8 +96,9 @@ def sizes(rig, address):
 
 
 def loading(rig, chromium, port):
-    """Measures the time from navigation to the first paint and to a screen that accepts input, on this machine and
-    with a round trip of 200 ms.
+    """Measures the time from navigation to the first paint, and to a screen that accepts input.
+
+    Both are measured on this machine, directly and with a round trip of 200 ms.
     """
     sys.path.insert(0, str(ROOT / "Tests/e2e"))
     from link import Link

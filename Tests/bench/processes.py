@@ -19,7 +19,7 @@ FLOOR_PORT = re.compile(r"^port (\d+)$")
 
 
 class MeasurementError(Exception):
-    """The error for a process that did not start or did not answer, so that there is nothing to compare."""
+    """The error for a process that did not start or did not answer. There is nothing to compare then."""
 
 
 def cores():
@@ -248,7 +248,7 @@ class LoadClient:
 class IdleClients:
     """Idle connections after hello, open until the `with` block ends.
 
-    Raises MeasurementError if one is lost before.
+    Raises MeasurementError if a connection is lost before the end of the block.
     """
 
     def __init__(self, process):
@@ -292,7 +292,7 @@ def model_figures(binary, core, samples, milliseconds=20, keys=()):
     except (ValueError, KeyError) as error:
         raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
     for figure in figures:
-        # A figure that is compared with another measurement has no samples of a floor.
+        # A figure that is compared with another measurement has no samples of a floor, so their absence is accepted.
         if len(figure["baton"]) != samples or len(figure.get("floor") or figure["baton"]) != samples:
             raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
     return figures

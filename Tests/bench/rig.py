@@ -48,12 +48,12 @@ class Plan:
     """Durations and repetitions. Times are in seconds."""
 
     pairs: int
-    attempts: int  # at most this many times the wanted pairs are measured to find quiet ones
+    attempts: int  # the limit of measured pairs in the search for quiet ones, as a multiple of the wanted pairs
     warmup: float
     seconds: float
     single_pairs: int
     single_seconds: float
-    crowd: int  # idle clients beside the busy ones
+    crowd: int  # the number of idle clients beside the busy ones
     crowd_pairs: int
     crowd_seconds: float
     viewers: int
@@ -62,7 +62,7 @@ class Plan:
     idle_clients: int
     idle_seconds: float
     stall_seconds: float
-    stall_ahead: float  # until the server has sent a stalled client all that it may send ahead
+    stall_ahead: float  # the time after which the send window of a stalled client is exhausted
     stall_pairs: int
     stall_window: float
     starts: int
@@ -108,7 +108,7 @@ class Pair:
     baton: dict
     floor: dict
     disturbance: float
-    in_process: float = 0.0  # µs of a tap without its socket, measured right after
+    in_process: float = 0.0  # the CPU time in µs of a tap without its socket, measured directly after the pair
 
     def __str__(self):
         ours, theirs = self.baton, self.floor
@@ -130,8 +130,8 @@ class Case:
     options: tuple = ()  # the load client's options
     floor_options: tuple = ()
     sizes: Callable = reply_sizes
-    # In a closed loop with many connections, the server or the client always has work. If neither was running, the
-    # machine was busy with other work.
+    # True for a closed loop with many connections. In such a loop, the server or the client always has work. If neither
+    # was running, the machine was busy with other work.
     shows_stalls: bool = False
 
 

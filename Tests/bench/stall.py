@@ -1,7 +1,7 @@
 """A client that stops reading while its screen changes 1,000 times a second.
 
-The figures are the cost of this client for the server and for other clients, and the number of patches that it needs to
-become current again.
+The figures are the cost of this client for the server and for other clients. A further figure is the number of
+patches that this client needs to become current again.
 """
 
 import itertools
@@ -16,8 +16,8 @@ SCREEN = "ticking"
 CHANGES = 1000
 # The interval in seconds between the active client's taps. Most changes of the screen come from its own timer.
 EVERY = 0.002
-# A patch that spans more revisions than this shows that the client has skipped states, because the server did not send
-# a patch in each loop turn.
+# If a patch spans more revisions than this, the client has skipped states: the server did not send a patch in each loop
+# turn.
 SKIP = 100
 # The screen changes 1,000 times a second. If no data arrives for this many seconds, everything that was sent has been
 # read.
@@ -39,7 +39,9 @@ class StalledClient:
         self.socket.send(f'{{"type":"ack","revision":{self.revision}}}')
 
     def _next(self, seconds):
-        """Returns the next message, or None. This applies patches; each patch must begin at the client's revision."""
+        """Returns the next message, or None. Patches are applied, and each patch must begin at the client's
+        revision.
+        """
         text = self.socket.receive(seconds)
         if text is None:
             return None

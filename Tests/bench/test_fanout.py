@@ -40,7 +40,8 @@ class FanOutTests(unittest.TestCase):
         held = []
 
         def on_tap(send, readers, text):
-            # The answer to the sender arrives first. The last reader's frame is sent after a frame to the other reader.
+            # The sender receives the patch and its answer first. The other readers receive the patch one after the
+            # other.
             send(frame(b"patch") + frame(b"done"))
             held.append((text, len(readers)))
             for reader in readers:
@@ -169,8 +170,8 @@ class BenchScreensTests(unittest.TestCase):
     def test_the_ticking_screen_changes_by_itself_and_a_client_that_read_nothing_comes_back_by_one_patch(self):
         with self.screens() as server, StalledClient(server.port) as client:
             first = client.revision
-            # Another client continues to read. After this many changes, the stalled client's window has been used up
-            # for a long time.
+            # While another client continues to read, the screen changes so often that the stalled client's send window
+            # is exhausted long before the end.
             load(server, *hello("ticking"), *ANSWER, "--message", TAP, "--every", 0.01, "--limit", 450, "--duration", PATIENCE)
 
             patches, skipped = client.resume_reading()

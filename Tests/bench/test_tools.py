@@ -101,8 +101,8 @@ class Peer:
         return self
 
     def __exit__(self, *_):
-        # This ends the accept call before the descriptor is closed. Otherwise, the call would continue with another
-        # file of the same number.
+        # `shutdown` ends the accept call before the descriptor is closed. Otherwise, the call would continue with
+        # another file that gets the same descriptor number.
         self.listener.shutdown(socket.SHUT_RDWR)
         self.acceptor.join()
         self.listener.close()
@@ -136,8 +136,8 @@ class LoadClientTests(unittest.TestCase):
         self.assertEqual((report["messages"], report["errors"]), (5, 0), result.stderr)
         self.assertEqual(report["reply_payload_bytes"], [216, 15])
         self.assertEqual(report["frames_per_message"], 2)
-        # The test server reads a pong only after its answer is sent, and the client does not wait for it after the
-        # last answer.
+        # The test server reads each pong only after it has sent the answer. The client ends after the last answer, so
+        # the last pong may be missing.
         self.assertGreaterEqual(sum(first == 0x8A for first, _, _ in peer.frames), 4)
 
     def test_many_frames_in_one_read_are_all_counted(self):
@@ -342,7 +342,7 @@ class ModelBenchTests(unittest.TestCase):
         )
         for figure in figures:
             with self.subTest(figure["key"]):
-                # The floor of a complete tap is measured by another program.
+                # The floor of a complete tap is measured by another program, so its samples may be absent here.
                 floor = figure.get("floor", [1, 1] if figure["key"] == "tap_in_process" else [])
                 self.assertEqual((len(figure["baton"]), len(floor)), (2, 2))
                 self.assertGreater(min(figure["baton"] + floor), 0)

@@ -9,7 +9,7 @@ import zlib
 
 from harness import PATIENCE, PROGRAM
 
-# This time limit is longer than any time-out inside a command.
+# The time limit of a command, in seconds. It is longer than any time-out inside a command.
 LONG = 4 * PATIENCE
 
 

@@ -17,10 +17,10 @@ from harness import DESKTOP, PATIENCE, Server  # noqa: E402
 from pages import Traffic, has_typeface  # noqa: E402
 from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
-# Slow machines need time. Only a failing test waits this long.
+# The time-out of all expectations is long, because slow machines need time. Only a failing test waits this long.
 expect.set_options(timeout=PATIENCE * 1000)
-# Only one server may use a state folder. Tests that run at the same time in other processes have a default folder of
-# their own.
+# Only one server may use a state folder. Tests may run at the same time in several processes, so each process has a
+# default folder of its own.
 STATE = tempfile.TemporaryDirectory(prefix="baton-state-")
 os.environ["XDG_STATE_HOME"] = STATE.name
 witness.listen_to_all(Browser)

@@ -24,8 +24,8 @@ import time
 import witness
 from harness import PATIENCE, Server
 
-# The memory in bytes that the server may retain after all clients have left, because allocators do not return all of
-# it.
+# The memory in bytes that the server may retain after all clients have left. Allocators do not return all freed memory
+# to the system.
 MEMORY_SLACK = 24 << 20
 MOST_PEERS = 40
 
@@ -345,7 +345,7 @@ class Talker:
             if rng.random() < 0.3:
                 del holder[key]
             else:
-                # A copy, because later mutations may change the inserted value.
+                # The value is inserted as a copy, because later mutations may change the inserted value.
                 holder[key] = copy.deepcopy(rng.choice(self.ODD))
         data = bytearray(json.dumps(message, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass"))
         for _ in range(rng.choice([0, 0, 0, 1, 3])):

@@ -118,7 +118,7 @@ def objects(draw, schema):
                 if name in condition["then"].get("required", []) or (types(resolved(each)) and name in result):
                     result[name] = draw(values(each))
     if draw(st.integers(0, 7)) == 0:
-        # This adds an unknown property, which the server must ignore.
+        # An unknown property is added, which the server must ignore.
         name = draw(WORDS.filter(lambda name: name not in properties))
         result[name] = draw(JSON)
     return result
@@ -240,7 +240,7 @@ def wrong_messages(draw, kind):
         holder = holder[part]
     choices = list(wrongs(holder.get(path[-1]) if isinstance(holder, dict) else holder[path[-1]], schema))
     if draw(st.integers(0, 3)) == 0 or not choices:
-        # In this case, the fault is that the value is removed or null.
+        # At least one message in four has a missing value or null as its fault.
         if isinstance(holder, dict) and draw(st.booleans()):
             holder.pop(path[-1], None)
         else:

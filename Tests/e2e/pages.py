@@ -17,10 +17,10 @@ CONTROLLER = """
         const isNew = !window.pads[0];
         window.pads = [{connected: true, id: "Test Pad (Vendor: 1)", mapping: "standard", axes, buttons}];
         if (isNew) window.dispatchEvent(new Event("gamepadconnected"));
-        // Resolves once the page, which loads what looks at controllers when there is one, has seen what is held.
+        // The promise resolves when the page has read the buttons. The first controller makes the page load its module.
         return new Promise((done) => (looked = done));
     };
-    // So short that it is never pressed again by itself, however long a frame takes.
+    // The press is so short that the page never repeats it, however long a frame takes.
     window.press = async (button) => { await hold({[button]: 1}); await hold({}); };
 """
 # Records what the lock screen would show and do, in addition to the browser's own handling.

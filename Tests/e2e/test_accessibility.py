@@ -49,8 +49,8 @@ def test_no_barrier_is_found_in_the_panel(server, visit, options, scheme):
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_barrier_is_found_in_the_inspector(server, visit, options, scheme):
     page = visit(server, "/counter?inspect", **options, color_scheme=scheme)
-    # The inspector requests class names after it has subscribed to events. When class names are visible, both are
-    # therefore ready.
+    # The inspector first subscribes to events and then requests class names. Once the page shows class names, the
+    # inspector therefore also receives events.
     expect(page.locator(".i-class").first).to_have_text("UIWindow")
     page.locator('#screen [data-identifier="increment"]').dispatch_event("click", {"detail": 0})
     page.locator(".i-event").last.click()

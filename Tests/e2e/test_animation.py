@@ -125,7 +125,8 @@ def test_a_browser_shows_what_the_server_counts_for_every_curve(screens, visit):
 
     wrong = []
     for sample, numbers in zip(samples, seen):
-        # A tolerance of one hundredth: colours have 255 steps, and frames move some hundred points.
+        # Values may differ by one hundredth of their range, because colours have 255 steps, and frames move some
+        # hundred points.
         scale = {"frame": 300, "backgroundColor": 255, "cornerRadius": 30, "transform": 40}.get(sample["property"], 1)
         scales = [scale] * len(numbers)
         if sample["property"] == "transform":
@@ -175,8 +176,8 @@ def test_a_card_turns_over(screens, visit):
 
     early, late = turn(page, "flip", 0.25), page.evaluate(HOLD_CARD, 0.75) or page.evaluate(CARD)
 
-    # The sign of a matrix's first number shows which side faces the viewer. At the start this is the picture, at the
-    # end the card.
+    # The sign of a matrix's first number shows whether the front of an element faces the viewer. At the start the
+    # picture faces the viewer, and at the end the card.
     first = lambda seen: float(seen["transform"].split("(")[1].split(",")[0])
     assert first(early["picture"]) > 0 > first(early["card"])
     assert first(late["card"]) > 0 > first(late["picture"])
@@ -204,7 +205,7 @@ def test_another_transition_takes_the_place_of_the_first(screens, visit):
     page = visit(screens, "/motion", **PHONE)
     turn(page, "flip")
 
-    # Another transition replaces the first and removes its picture.
+    # A second transition replaces the running one and removes the picture of the running one.
     page.locator('[data-identifier="dissolve"]').click()
     expect(page.locator('[data-identifier="card"] [data-identifier="face"]')).to_have_text("3")
 

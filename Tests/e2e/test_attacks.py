@@ -158,7 +158,7 @@ def test_a_second_server_on_one_state_folder_is_refused(mode, tmp_path):
         assert second.returncode != 0
         assert f"process {first.process.pid}" in second.stderr and "--state" in second.stderr
         first.kill()
-    # The folder is unlocked again, however the first server ended.
+    # The folder is unlocked again, although the first server was killed.
     with Server("--mpv", "none", "--state", folder, *mode):
         pass
 

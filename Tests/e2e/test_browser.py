@@ -148,12 +148,12 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
     while shown < 33:
         shown = reaches(page, "elapsed", shown + 1)
         before, place, after = time.time(), mpv.get("time-pos"), time.time()
-        # This is mpv's position at the moment when the page first showed the second. On a busy machine, the test asks
-        # mpv late, so the delay is subtracted.
+        # The compared value is mpv's position at the moment when the page first showed the second. A busy machine
+        # delays the query to mpv, so the delay is subtracted.
         errors.append(place - ((before + after) / 2 - page.evaluate("(shown) => window.turns[shown]", shown)) - shown)
     watcher.settle()
 
-    # On a busy machine, the player may fall a little behind. Patches may report this, and nothing else.
+    # On a busy machine, the player may fall a little behind. The patches may report this delay, and nothing else.
     for patch in watcher.patches[count:]:
         told = [properties for kind, _, properties in patch["ops"] if kind == "set"]
         assert len(told) == len(patch["ops"]) and all(properties.keys() <= {"timeline", "nowPlaying"} for properties in told), patch
@@ -231,7 +231,7 @@ def test_a_screen_reader_finds_everything_by_name(stage, visit):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for name in ["Position", "Volume"]:
         expect(page.get_by_role("slider", name=name)).to_be_visible()
-    # Assistive technology clicks without a pointer.
+    # The click has no pointer, as a click of assistive technology.
     page.get_by_role("button", name="Play", exact=True).evaluate("element => element.click()")
     mpv.observe("core-idle", lambda idle: idle is False)
 

@@ -164,7 +164,7 @@ def test_a_screen_reader_finds_a_list_in_order_with_numbers(screens, visit, path
         assert len(read) > 40
         assert read == list(range(read[0], read[0] + len(read)))
 
-    # The reading order is set after scrolling has ended.
+    # The reading order is set after scrolling has ended, so the check is repeated until it holds.
     eventually(page, tiles_are_read_in_order)
     item = cell(page, "250")
     assert [item.get_attribute(name) for name in ("role", "aria-posinset", "aria-setsize")] == ["listitem", "250", "1000000"]

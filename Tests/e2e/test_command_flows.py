@@ -53,7 +53,8 @@ def mended(lines, number, before=None, without=None, instead=None):
     lines = list(lines)
     if instead:
         lines[number] = instead
-    # The broken expectation has a short time-out. All other steps have the usual time limit.
+    # The broken expectation gets a short time-out, so that the test need not wait. All other steps have the usual time
+    # limit.
     lines[number] = re.sub(r"(?=\s*\}?$)", " --timeout 300ms ", lines[number], count=1)
     if without is not None:
         lines[without] = ""
@@ -103,7 +104,7 @@ def test_each_expectation_of_a_flow_fails_when_what_it_expects_is_broken(tmp_pat
             flow, line = mended(lines, number, instead=text)
         else:
             flow, line = mended(lines, number, before=text)
-        # In a second broken flow, the expected value is replaced by another one.
+        # A second broken flow expects another value at the same place.
         other = re.sub(r"expect (\S+) (text|label|value)(\s+|~)\S.*?(?=\s*\}?$)", r"expect \1 \2 Other", lines[number])
         other = other.replace(" there", " not there").replace(" selected", " not selected")
         assert other != lines[number]

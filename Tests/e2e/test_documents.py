@@ -44,7 +44,8 @@ def test_asyncapi_is_as_its_specification_says():
     AsyncAPI3.model_validate(ASYNCAPI)
 
 
-# Types whose name in the schema differs from the name in messages, because both sides use the same name in messages.
+# Both sides send messages of these types under the same name. The schema therefore defines the messages of one side
+# under a different name: the keys are the schema's names, the values the names in messages.
 TYPES = {"deviceList": "devices", "fleetState": "fleet", "sensorRequest": "sensors"}
 
 
@@ -69,11 +70,13 @@ def test_what_asyncapi_refers_to_is_there():
 def test_asyncapi_has_the_messages_of_the_schema():
     everything = {*witness.names("clientMessage").values(), *witness.names("serverMessage").values()}
 
-    # For these types, the request and its answer, or a report and the request for it, have the same name.
+    # These three types exist in both directions. Two messages share the name of a type: a request and its answer, or a
+    # report and the request for it.
     assert {*SENT} & {*RECEIVED} == {"devices", "fleet", "sensors"}
     assert set(ASYNCAPI["components"]["messages"]) == everything
     for name, message in ASYNCAPI["components"]["messages"].items():
-        # Without this name, AsyncAPI's own dialect would apply, which treats arrays differently.
+        # The `schemaFormat` is required. Without it, AsyncAPI's own dialect would apply, which treats arrays
+        # differently.
         assert message == {"payload": {
             "schemaFormat": "application/schema+json;version=draft-2020-12", "schema": {"$ref": f"./protocol.schema.json#/$defs/{name}"}}}
         assert SCHEMA["$defs"][name]["properties"]["type"] == {"const": TYPES.get(name, name)}

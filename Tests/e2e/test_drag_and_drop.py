@@ -19,7 +19,7 @@ DRAG = """([type, identifier, texts, files, offset]) => {
     const element = document.querySelector(`[data-identifier="${identifier}"]`);
     const box = element.getBoundingClientRect();
     const dataTransfer = new DataTransfer();
-    // Browsers ignore changes of the effect outside of a real drag.
+    // Outside of a real drag, browsers ignore changes of `dropEffect`, so the test replaces the property.
     Object.defineProperty(dataTransfer, "dropEffect", { value: "none", writable: true });
     for (const [kind, text] of Object.entries(texts)) dataTransfer.setData(kind, text);
     for (const [name, kind, data] of files) {
@@ -112,7 +112,7 @@ def test_a_finger_holds_and_moves_a_note(open_notes):
     top = page.locator('[data-identifier="page"]').evaluate("(view) => view.scrollTop + view.getBoundingClientRect().y")
 
     touch("touchStart", source)
-    # The item is lifted after half a second.
+    # The item is lifted after the finger has rested for half a second.
     expect(node(page, "drag-preview")).to_have_count(1)
     for part in range(1, 9):
         touch("touchMove", tuple(a + (b - a) * part / 8 for a, b in zip(source, target)))
@@ -130,8 +130,8 @@ def test_keys_move_a_note(open_notes):
     drag = page.get_by_role("button", name="Drag", exact=True)
 
     def opened():
-        # The page loads the module of key commands when the first command appears. Until then, a key has no effect, and
-        # while the menu opens, another press has none.
+        # The page loads the module of key commands when the first command appears, and a key pressed earlier has no
+        # effect. A second press while the menu opens has no effect either.
         if not drag.is_visible():
             page.keyboard.press("Shift+F10")
         assert drag.is_visible()
@@ -142,7 +142,7 @@ def test_keys_move_a_note(open_notes):
     choice = page.get_by_role("button", name="Drop on Done")
     expect(choice).to_be_visible()
     expect(page.get_by_role("button", name="Drop on Inbox")).to_be_visible()
-    # The first element is the shelf of the note itself.
+    # The first choice is the shelf that already contains the note.
     expect(page.get_by_role("button", name="Drop on To do")).to_have_attribute("data-focused", "true")
     page.keyboard.press("ArrowDown")
     expect(choice).to_have_attribute("data-focused", "true")
@@ -201,7 +201,8 @@ def test_a_real_drag_of_the_browser_is_dropped(open_notes, tmp_path):
 
     traffic.wait(proposed)
     drag("dragOver", x)
-    # Without an effect, the browser would end the drag instead.
+    # The server has proposed an operation, so the page has set a drop effect. Without a drop effect, a browser would
+    # end the drag and dispatch no drop.
     drag("drop", x)
     expect(node(page, "dropped")).to_have_text("red.png")
     expect(node(page, "picture")).to_be_visible()

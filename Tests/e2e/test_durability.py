@@ -133,7 +133,7 @@ def test_each_state_is_synced_before_it_gets_its_name_and_so_is_the_name(tmp_pat
             client.tap(identifier="name")
             client.ask({"type": "text", "insert": "Ada"})
             kept(state, "Ada")
-        # The server's process identifier, because strace does not forward signals.
+        # The signal is sent to the server's process itself, a child of strace, because strace does not forward signals.
         pid = int(subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True).stdout)
         os.kill(pid, 15)
         server.process.wait(timeout=PATIENCE)

@@ -66,7 +66,7 @@ def test_the_python_client_drags_waits_and_is_told_what_went_wrong(server, examp
         screen = example.Screen(socket)
         (match,) = screen.ask("query", target={"identifier": "slider"})["matches"]
         x, y, width, height = match["frame"]
-        # The slider's thumb is in the middle when the screen is opened.
+        # The drag starts at the slider's thumb, which is in the middle when the screen is opened.
         screen.drag((x + width / 2, y + height / 2), (x + width * 3 / 4, y + height / 2), (x + width, y + height / 2))
         assert screen.wait(identifier="value", text="100")["kind"] == "label"
         with pytest.raises(ValueError, match="decrement"):

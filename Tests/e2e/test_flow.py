@@ -13,8 +13,8 @@ from fuzz import Peer, descriptors, memory, settled_descriptors
 from harness import PATIENCE, ROOT, Server
 
 INPUTS = 20_000
-# The number of bytes by which the memory of a steadily working server may grow. It allows only for the rounding of
-# allocators.
+# The number of bytes by which the memory of a steadily working server may grow. Only the rounding of memory allocators
+# may cause such growth.
 STEADY = 4 << 20
 
 

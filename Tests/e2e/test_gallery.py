@@ -113,7 +113,7 @@ def test_pages_are_reached_by_keys(server, visit):
 
     page.keyboard.press("Enter")
     shown(page, "buttons")
-    # The focus moves to the new page.
+    # After the page is pushed, the focus is on a button of the new page.
     button = page.locator("#screen .scroll .button[data-focused]")
     expect(button).to_have_count(1)
     name = button.inner_text()

@@ -72,7 +72,7 @@ def answer(client, message, kind=None):
         while take().get("seq") != message["seq"]:
             pass
     client.sequence += 1
-    # This number differs from all numbers in generated messages.
+    # The `seq` of the final ping differs from every `seq` in the generated messages.
     number = 2**52 + client.sequence
     client.socket.send(json.dumps({"type": "ping", "seq": number}))
     while (came := take())["type"] != "pong" or came.get("seq") != number:

@@ -301,7 +301,7 @@ def test_a_message_in_pieces_is_one_message(server):
         client.message("patch")
         text = b'{"type":"query","seq":1,"target":{"identifier":"count"},"more":"' + b"x" * 3000 + b'"}'
 
-        # The text is sent first as one frame that arrives in several parts, and then as fragments.
+        # The test first sends the text as one frame that arrives in several parts, and then as several fragments.
         frame = masked(1, text)
         for start in range(0, len(frame), 700):
             client.send(frame[start:start + 700])
@@ -317,7 +317,7 @@ def test_a_message_that_is_too_large_is_closed_before_it_is_read(server):
         client.send(masked(1, b'{"type":"hello"}'))
         client.message("patch")
 
-        # The client sends only the header and the first bytes of the frame.
+        # The client sends the header of a large frame and only the first bytes of its payload.
         client.send(masked(1, b"x" * 1_048_576)[:2000])
 
         assert client.close_code()[0] == 1009

@@ -24,7 +24,7 @@ def sleep(server):
 
 
 def sleeps(server, least):
-    """Returns whether the server begins to sleep for at least this long."""
+    """Returns whether the server begins to sleep for at least `least` milliseconds."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if sleep(server) >= least:

@@ -228,7 +228,7 @@ def test_a_pointer_that_is_dragged_sideways_over_a_row_of_the_player_plays_nothi
     box = stands(row)
     x, y = box["x"] + 180, box["y"] + box["height"] / 2
 
-    # There are no swipe actions at this end of a row.
+    # The rows have no swipe actions for a drag to the left, so this drag must have no effect.
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x - 120, y, steps=6)
@@ -329,7 +329,8 @@ SHAKE = """() => {
 
 
 def test_shaking_the_phone_empties_the_paper(server, visit):
-    # If no choice is stored, shaking may switch itself on while the test examines the switch.
+    # The page starts with shaking stored as off. Without a stored choice, shaking may switch itself on while the test
+    # examines the switch.
     page, traffic = visit(server, script="localStorage.setItem('baton.shake', 'off')", **PHONE)
     page.keyboard.press("Escape")
     switch = page.get_by_role("switch", name="Shake")
@@ -465,7 +466,7 @@ def test_three_fingers_that_rest_open_the_panel_and_touch_nothing_more(server, v
 
 def test_plain_http_works_and_the_panel_says_what_it_lacks_and_why(visit, chromium):
     program = shutil.which("chromium") or shutil.which("chromium-browser")
-    # A host name other than the machine's own, as a phone in the same network would use.
+    # The browser uses a host name other than the machine's own, as a phone in the same network would.
     browser = chromium.browser_type.launch(executable_path=program, args=["--no-sandbox", "--host-resolver-rules=MAP baton.local 127.0.0.1"])
     with Server("--allow-origin", "http://baton.local") as server:
         page, traffic = visit(server, f"http://baton.local:{server.port}/picture", browser=browser, **PHONE)

@@ -130,7 +130,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
     assert '"identifier": "increment"' in said
     number = next(index for index, line in enumerate(file.read_text().splitlines(), 1) if "4711" in line)
     assert f"Line {number} of {file}" in said
-    # This checks the difference as JSON, and a replay up to the difference.
+    # The difference is also available as JSON, and a replay up to the difference succeeds.
     difference = json.loads(replay("--json", file)[1])["difference"]
     assert (difference["line"], difference["property"], difference["name"]) == (number, "text", "UILabel #count")
     assert replay("--until", difference["before"], file)[0] == 0

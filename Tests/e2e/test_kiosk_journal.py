@@ -131,7 +131,7 @@ def test_a_kiosk_is_replayed_without_its_files_its_network_and_its_player(hotel,
 def test_a_difference_in_a_kiosk_is_named_with_the_value_of_the_journal_and_of_the_replay(hotel, tmp_path):
     journal = tmp_path / "journal"
     guests(hotel, journal)
-    # This changes the screen's text in the journal, but not the recorded answer to the request.
+    # The test changes the screen's text in the journal, but not the recorded answer to the request.
     journal.write_text(journal.read_text().replace("lift at floor 3,", "lift at floor 4,"))
 
     code, said = replay(journal)

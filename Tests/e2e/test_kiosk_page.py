@@ -48,7 +48,7 @@ def test_a_phone_is_let_in_by_six_digits_under_the_name_that_was_written(kiosk, 
     assert phone.locator("#stage").evaluate("(stage) => !stage.checkVisibility({visibilityProperty: true})")
     phone.get_by_label("Your name").fill("Ann <b>")
 
-    # The code contains a space, as when it is pasted from a message.
+    # The typed code contains a space, as when it is pasted from a message.
     pin = pin_of(wall)
     pin_field(phone).fill(f"{pin[:3]} {pin[3:]}")
 
@@ -562,7 +562,7 @@ def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme
     ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
     strip(bob).get_by_role("button", name="Take control").click()
     expect(strip(ann)).to_contain_text("Bob has control")
-    # The notice fades, and colours are not final during a fade.
+    # The scan begins after the notice has faded, because colours are not final during a fade.
     expect(ann.locator("#stage [role=status]")).to_have_text("Bob is here")
     expect(ann.locator(".pile")).to_be_hidden()
     found = findings(ann)

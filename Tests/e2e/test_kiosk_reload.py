@@ -196,8 +196,8 @@ class Person(threading.Thread):
             answer = self.client.ask({"type": "scroll", "x": self.client.welcome["width"] / 2, "y": self.client.welcome["height"] - 60, "dx": 0, "dy": dy})
             assert answer["type"] == "done", answer
             answer = self.client.tap(identifier="like")
-            # A touch on moving content only stops the content. In a large version, the button is outside the visible
-            # area.
+            # The tap may have no effect, because a touch on moving content only stops the content. In a large version
+            # of the page, the button may be outside the visible area.
             assert answer["type"] == "done" or answer["code"] == "notVisible", answer
             self.taps += answer.get("by") == "UIButton#like"
         self.client.tap(identifier="search")

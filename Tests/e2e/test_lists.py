@@ -1,6 +1,6 @@
 """Lists in a browser: grouped tables and collection views, hierarchy, swipe actions, editing and reordering.
 
-Also right-to-left layout and accessibility.
+The tests also cover right-to-left layout and accessibility.
 """
 
 import pytest
@@ -83,8 +83,8 @@ def test_a_table_of_cards_is_edited_and_mirrored_in_the_dark(screens, visit):
     assert not findings(page)
     press(page, "Delete Note 4")
     expect(page.get_by_role("button", name="Delete", exact=True)).to_be_visible()
-    # In a right-to-left layout, the row is swiped from the left edge. The corner on that side then belongs to the
-    # action's button.
+    # In a right-to-left layout, the swipe opens the action at the left edge of the row. The row's corner at this edge
+    # is then not rounded, because it belongs to the action's button.
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", NONE), ("Note 4", [0, 0, 10, 0]))
     press(page, "Delete")
     rows(page, ("Note 1", TOP), ("Note 2", NONE), ("Note 3", BOTTOM), ("Alone", ALL))

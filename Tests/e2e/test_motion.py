@@ -134,7 +134,7 @@ def test_after_a_reload_the_level_continues(level):
 
     page.reload()
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-    # The browser reports the last position to the new page.
+    # After the reload, the browser reports the device's last position to the new page.
     expect(part(page, "said")).to_have_text("Right edge 30° up")
     turn(gamma=30)
 

@@ -94,7 +94,7 @@ def test_a_newer_server_is_never_answered_by_an_old_page(visit, versions):
         page.reload()
         state_becomes(page, "connected")
         assert look(page) == "new"
-        # The new service worker deletes the files of the old version.
+        # The test waits until the new service worker has deleted the files of the old version.
         until(page, """async (before) => {
             const shells = (await caches.keys()).filter((name) => name.startsWith("baton-shell-"));
             return shells.length === 1 && !before.includes(shells[0]);

@@ -323,7 +323,7 @@ def answers(peer):
                 length, start = int.from_bytes(peer.bytes[2:10]), 10
             if len(peer.bytes) < start + length:
                 break
-            # A close frame is not a message.
+            # Only text frames contain messages. Other frames, such as close frames, are skipped.
             if peer.bytes[0] & 15 == 1:
                 messages.append(json.loads(peer.bytes[start:start + length]))
             peer.bytes = peer.bytes[start + length:]

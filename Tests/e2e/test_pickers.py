@@ -1,6 +1,6 @@
 """Picker wheels and date pickers in a browser: by touch, mouse, keys and screen reader.
 
-Also right-to-left layout and a reload of the page.
+The tests also cover right-to-left layout and a reload of the page.
 """
 
 import re

@@ -279,7 +279,7 @@ def test_a_finger_that_goes_sideways_over_a_row_plays_nothing(tmp_path):
         client.settle()
         x, y, width, _ = client.one("library")["frame"]
 
-        # There are no swipe actions at this end of a row.
+        # The rows have no swipe actions for a drag to the left, so this drag must have no effect.
         client.touch("began", x + 180, y + 20)
         for step in range(1, 7):
             client.touch("moved", x + 180 - step * 20, y + 20)

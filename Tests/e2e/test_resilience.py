@@ -94,7 +94,8 @@ def test_a_cut_connection_comes_back_and_its_touch_is_cancelled(shared, slow, vi
         client = screen.get_attribute("data-client")
         slow.cut()
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
-        # The server may notice the loss before the page does.
+        # The server may notice the loss before the page does, so the test waits until the page has another client
+        # number.
         expect(screen).not_to_have_attribute("data-client", client)
         becomes(page, "connected")
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -155,7 +156,7 @@ def test_a_socket_that_never_closes_is_left_behind(shared, visit):
     with Link(shared.port) as link:
         page = open_page(visit, link)
         page.evaluate("""() => {
-            // What was opened until now neither hears nor closes any more, as after another network took over.
+            // The socket that is open now sends no more messages and never closes, as after a change of the network.
             window.opened = 0;
             const send = WebSocket.prototype.send;
             const dead = new WeakSet();

@@ -115,8 +115,8 @@ def test_pages_rest_on_multiples_of_their_size(slow, visit):
 def test_a_wheel_turns_one_page(slow, visit):
     page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
     page.mouse.move(195, 100)
-    # A wheel that pauses for a while turns another page. The link is therefore held, so that the server receives all
-    # wheel events together on any machine.
+    # After a pause of the wheel, the next wheel event would turn another page. The link is held, so that the server
+    # receives all wheel events together on any machine.
     slow.hold()
     for count in range(1, 4):
         page.mouse.wheel(120, 0)
@@ -158,7 +158,7 @@ def test_pulled_down_a_table_is_loaded_anew_and_has_room_for_that_meanwhile(slow
     finger = Finger(page)
 
     finger.drag(195, 450, 0, 330)
-    # Loading lasts one second, so the text is searched in all received messages.
+    # The text "Loading" is visible for only one second, so the test searches for it in all received messages.
     page.traffic.wait(lambda: any(operation[-1].get("text") == "Loading" for message in page.traffic.received if message["type"] == "patch"
                                   for operation in message["ops"] if operation[0] == "set"))
     assert page.evaluate(OFFSET, "table") < -80

@@ -25,7 +25,7 @@ RECORD = """(name) => {
     const content = document.querySelector(`[data-identifier="${name}"] > .content`);
     const top = () => content.parentElement.getBoundingClientRect().top - content.getBoundingClientRect().top;
     const channel = new MessageChannel();
-    // After all callbacks of the frame.
+    // This message arrives after all callbacks of the frame.
     channel.port1.onmessage = ({data}) => { if (data > (window.frames.at(-1)?.time ?? 0) + 4) window.frames.push({time: data, finger, offset: top()}); };
     const turn = (time) => { channel.port2.postMessage(time); requestAnimationFrame(turn); };
     requestAnimationFrame(turn);
@@ -146,7 +146,7 @@ def test_let_go_in_motion_it_glides_at_once_and_ends_where_the_server_says(slow,
     gliding = [offset for offset in offsets if offset < end - 20]
     assert sum(after == before for before, after in zip(gliding, gliding[1:])) <= 3, gliding
     assert [(before, after) for before, after in zip(offsets, offsets[1:]) if after < before - 0.5] == []
-    # Another page of the screen would show the same rows, because the server has the same offset.
+    # The server has the same offset as the page, so a tap on a row selects exactly the row that the page shows.
     row = round(end / 44) + 3
     expect(page.get_by_text(f"Row {row}", exact=True)).to_be_visible()
     page.get_by_text(f"Row {row}", exact=True).tap()
@@ -161,7 +161,7 @@ def test_nothing_is_said_of_a_glide_while_it_runs(slow, visit):
     rest(page, "strip")
 
     assert page.evaluate(SIDEWAYS, "strip") > before
-    # The answer to the touch's end names the newest revision.
+    # No patch followed the answer to the touch's end: the newest patch leads to the revision that the answer names.
     assert max(message["to"] for message in page.traffic.received if message["type"] == "patch") == page.traffic.revision
 
 
@@ -171,7 +171,7 @@ def test_a_finger_stops_it_where_it_is_seen(slow, visit):
     page.evaluate("""(name) => {
         const content = document.querySelector(`[data-identifier="${name}"] > .content`);
         const top = () => content.getBoundingClientRect().top;
-        // Whether it moved when the finger came.
+        // True if the list was moving when the finger touched it.
         addEventListener("pointerdown", () => { window.isCaught = top() !== window.last; }, true);
         const turn = () => { window.last = window.next; window.next = top(); requestAnimationFrame(turn); };
         turn();

@@ -1,6 +1,6 @@
 """Search on the page: a text field, results while typing, scopes, and Escape.
 
-In a bar and in a table, and across a server restart.
+The tests search in a bar and in a table, and across a server restart.
 """
 
 import pytest

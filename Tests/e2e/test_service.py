@@ -44,7 +44,7 @@ def test_it_says_that_it_is_ready_well_and_about_to_end(manager):
 
 def test_without_a_watchdog_it_says_no_more_than_that_it_is_ready(manager):
     listener, place = manager
-    # The watchdog variables in the environment name another process.
+    # The watchdog variables in the environment name another process, so the server must ignore them.
     with Server("--mpv", "none", environment={"NOTIFY_SOCKET": place, "WATCHDOG_USEC": "50000", "WATCHDOG_PID": "1"}) as server:
         assert told(listener)[0] == "READY=1"
         server.connect().close()

@@ -1,6 +1,6 @@
 """A split view controller on the page: columns if there is room, otherwise one stack.
 
-By touch, mouse and keys, in both layout directions, and across a server restart.
+The tests operate it by touch, mouse and keys, in both layout directions, and across a server restart.
 """
 
 import pytest

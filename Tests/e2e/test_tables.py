@@ -128,5 +128,5 @@ def test_a_screen_reader_reads_the_rows_from_the_top_whatever_was_scrolled(scree
         assert len(read) > 20
         assert read == list(range(read[0], read[0] + len(read)))
 
-    # The reading order is set after scrolling has ended.
+    # The reading order is set after scrolling has ended, so the check is repeated until it holds.
     eventually(page, rows_are_read_in_order)

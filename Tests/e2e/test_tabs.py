@@ -116,7 +116,7 @@ def focused(page, name):
 
 def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page = visit(screens, "/tabs")
-    # The tab is selected without a pointer, because after a pointer's touch the browser's focus would not follow the
+    # The tab is selected without a pointer. After a touch with a pointer, the browser's focus would not follow the
     # screen's focus for a while.
     tab(page, "Search").dispatch_event("click", {"detail": 0})
     chosen(page, "Search")

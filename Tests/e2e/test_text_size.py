@@ -35,7 +35,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#screen .node.label > .text, #
 # A script that returns labels and controls that overlap others, or that extend beyond the sides of the screen.
 MISPLACED = """() => {
     const shown = [...document.querySelectorAll("#screen .node:is(.label, .button, .textfield, .textview, .switch)")].filter((each) => {
-        // What is wholly beside the window is on a page that another hides.
+        // Views that are completely beside the window belong to a page that another page hides.
         const {width, height, left, right} = each.getBoundingClientRect();
         return width > 0 && height > 0 && left < innerWidth && right > 0 && !each.closest(".cell") && (each.textContent.trim() || !each.matches(".label"));
     }).map((each) => ({name: each.dataset.identifier ?? each.textContent, box: each.getBoundingClientRect(), each}));
@@ -45,7 +45,7 @@ MISPLACED = """() => {
             if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
             const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
             const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-            // Beside each other in one line the captions of the form are a label as wide as the line, and a number at its end.
+            // In one line, views may overlap: a caption of the form is as wide as its line, which ends with a number.
             if (across > 1 && down > 1 && Math.abs(one.box.top - other.box.top) > 1) found.push(`${one.name} on ${other.name}`);
         }
     }

@@ -30,7 +30,7 @@ MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifie
             if (box.width === 0) continue;
             if (!lines.length || box.top > lines.at(-1).top + 3) lines.push({ top: box.top, left: box.left, right: 0, text: '' });
             lines.at(-1).text += text.textContent[at];
-            // Spaces at the end of a line stick out of it.
+            // Spaces at the end of a line extend beyond the line, so they do not count for its width.
             if (text.textContent[at] !== ' ') lines.at(-1).right = box.right;
         }
         own.width = Math.max(...lines.map((line) => line.right - line.left));
@@ -96,7 +96,7 @@ def test_T20_T21_attributed_labels_are_as_large_as_what_a_browser_draws_in_them(
                     range.setEnd(node, at + 1);
                     const box = range.getBoundingClientRect();
                     if (box.width === 0) continue;
-                    // Letters of all sizes stand on one line.
+                    // Letters of one line may have different tops, so the left edge shows where a line begins.
                     if (!lines.length || box.left < lines.at(-1).right - 3) lines.push({ left: box.left, right: box.right });
                     if (node.data[at].trim()) lines.at(-1).right = box.right;
                 }

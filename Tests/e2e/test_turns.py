@@ -223,7 +223,7 @@ def test_who_does_not_come_back_loses_it(server):
     ann.draws()
     ann.leave()
     gone(bob, ann)
-    # Another client that guesses a session value cannot take over the identity of this client.
+    # A stranger who guesses a session value does not become the absent client, although the name is the same.
     stranger = Person(server, "Ann", session="x" * len(ann.session))
     assert refused(stranger.draws())
 

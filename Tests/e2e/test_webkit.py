@@ -120,7 +120,7 @@ def test_a_finger_drags_a_slider(server, page):
 
     page.finger("slider", (20, 0), (40, 0), (38, 0))
 
-    # The slider is 420 points wide, and its thumb's centre can move 392 points.
+    # The expected value follows from the slider's width of 420 points, of which the thumb's centre can use 392 points.
     page.shows("value", "75")
 
 

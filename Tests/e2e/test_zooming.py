@@ -1,6 +1,6 @@
-"""Pinch zooming in a browser: the point between the fingers stays fixed, an excessive zoom springs back.
+"""Pinch zooming in a browser: the point between the fingers stays fixed, and an excessive zoom springs back.
 
-Afterwards the view scrolls and receives touches.
+Afterwards, the view scrolls and receives touches.
 """
 
 import pytest
@@ -57,7 +57,7 @@ def steady(page):
 def test_two_fingers_scale_what_is_between_them(screens, visit):
     page = open_page(visit, screens)
     before = page.evaluate(PLAN)
-    # This is the point between the fingers, as fractions of the plan's size.
+    # The position of the point between the fingers, as fractions of the plan's size.
     part = [(200 - before[0]) / before[2], (300 - before[1]) / before[2]]
     finger = pinch(page, 200, 300, 90, 260)
 

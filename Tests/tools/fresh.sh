@@ -18,7 +18,7 @@ swift=$(readlink -f "$(command -v swift)") || { echo "There is no swift on PATH.
 toolchain=${swift%/usr/bin/*}
 [ -z "$(git status --porcelain)" ] || echo "Note: only what is committed is tried."
 
-# Separate namespaces, so that all mounts and processes end with the script.
+# The script runs itself again in separate namespaces, so that all mounts and processes end with it.
 if [ "${FRESH_INSIDE:-}" != 1 ]; then
   FRESH_INSIDE=1 exec unshare --mount --pid --ipc --fork --kill-child bash "$0" "$@"
 fi
@@ -29,7 +29,7 @@ if [ ! -e "$base/.complete" ]; then
   rm -rf "$base"
   mkdir -p "$folder"
   debootstrap --variant=minbase bookworm "$base" >"$folder/debootstrap.log"
-  # The machine's package sources and name servers.
+  # The new system uses this machine's package sources and name servers.
   rm -f "$base/etc/apt/sources.list"
   cp -a /etc/apt/sources.list* "$base/etc/apt/" 2>/dev/null || true
   cp -aL /etc/resolv.conf "$base/etc/resolv.conf" 2>/dev/null || true
@@ -47,7 +47,7 @@ done
 printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
 git clone -q --no-hardlinks . "$root/baton"
 
-# A mount point of its own, as `ip netns` changes how / is mounted.
+# The system's folder becomes a mount point, because `ip netns` changes how / is mounted.
 mount --bind "$root" "$root"
 see() { mkdir -p "$root$1"; mount --bind -o ro "$1" "$root$1"; }
 see "$toolchain"

@@ -92,7 +92,7 @@ def prose(text):
 
 
 def outside_code(text, change):
-    """Returns a document in which a function has changed the text outside of code blocks."""
+    """Applies a function to the text outside of a document's code blocks, and returns the document."""
     parts = []
     end = 0
     for match in FENCE.finditer(text):

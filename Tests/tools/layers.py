@@ -87,7 +87,9 @@ def products(manifest):
 
 
 def missing_products(root):
-    """Yields a sentence for each module of the project that a product's public declarations mention and no product contains."""
+    """Yields a sentence for each module of the project that is missing: public declarations of a product mention the
+    module, but no product contains it.
+    """
     offered = products((root / "Package.swift").read_text())
     contained = {target for listed in offered.values() for target in listed}
     folders = dict(targets(root))

@@ -14,7 +14,7 @@ HEADINGS = re.compile(r"^[A-Z][A-Z ]+$")
 
 
 def escaped(text):
-    """Escapes a line, so that it is neither a roff request nor has hyphens that become dashes."""
+    """Escapes a line for roff, so that no line is read as a request and no hyphen becomes a dash."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga").replace("^", "\\(ha").replace("~", "\\(ti")
     text = "".join(letter if letter.isascii() else f"\\[u{ord(letter):04X}]" for letter in text)
     return "\\&" + text if text.startswith(".") else text
@@ -48,7 +48,7 @@ def head(argument):
 def synopsis(command):
     parts = []
     for argument in options(command):
-        # Every command has these options.
+        # Every command has the options for help and version, so the synopsis omits them.
         if argument["valueName"] in ("help", "version"):
             continue
         if argument["kind"] == "positional":

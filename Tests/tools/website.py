@@ -149,7 +149,7 @@ class LinkReader(HTMLParser):
 def broken(site):
     """Yields a sentence for each link of the site without a target, and for each file loaded from another host."""
     site = site.resolve()
-    # DocC checks the links of the reference.
+    # The pages of the Swift reference are skipped, because DocC checks their links itself.
     paths = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[0] != REFERENCE]
     pages = {path: LinkReader(path.read_text()) for path in paths}
     for path, page in pages.items():

@@ -199,7 +199,7 @@ test("After a sleep past the deadline the page waits once more before it drops t
   const { connection, sockets, time } = connected();
   connection.request({ type: "ping" });
 
-  // The timer fires long after its time, as after a sleep of the device.
+  // The timer fires long after it was due, as after a sleep of the device.
   const [id, entry] = [...time.entries].find(([, each]) => each.at === 5000);
   time.entries.delete(id);
   time.time = 60000;

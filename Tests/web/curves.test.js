@@ -26,7 +26,7 @@ test("A spring with more oscillations has more samples", () => {
   const slow = places(easing({ spring: [1, 0], duration: 1000 }));
   const fast = places(easing({ spring: [0.1, 0], duration: 1000 }));
   assert.ok(fast.length > 4 * slow.length);
-  // Between two samples, the curve is close to the straight line through them.
+  // Between two samples, the curve deviates little from the straight line through the samples.
   for (let index = 0; index < fast.length - 1; index += 1) {
     const part = (index + 0.5) / (fast.length - 1);
     close((fast[index] + fast[index + 1]) / 2, springAt([0.1, 0], part, 1), 0.005);

@@ -148,7 +148,7 @@ test("A released drag glides at once, and continues as the server says without a
   const before = y();
   assert.ok(Math.abs(before - (100 + (1250 * (0.998 ** 200 - 1)) / (1000 * Math.log(0.998)))) < 0.01);
 
-  // The server received the release after 100 milliseconds, and its answer took equally long.
+  // The release reached the server after 100 milliseconds, and the server's answer took another 100 milliseconds.
   scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
   set({ timeline: { value: [0, 100], at: 6000 + 80 + 100, velocity: [0, 1250], rate: 0.998 } });
 

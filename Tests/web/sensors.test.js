@@ -108,7 +108,8 @@ test("Accelerations with reversed signs, as in WebKit on iOS, are turned around:
     for (const sign of [1, -1]) {
       const reported = (numbers) => numbers.map((number) => sign * number);
       assert.equal(signOf(reported(total), undefined, orientation, false), sign);
-      // A strong movement does not hide the direction of gravity, because it is reported without gravity, too.
+      // A strong movement does not hide the direction of gravity, because the browser also reports the movement without
+      // gravity.
       assert.equal(signOf(reported(moving), reported([1, -20, 3]), orientation, false), sign);
     }
   }

@@ -8,7 +8,7 @@ import { ManualFrames } from "./support.js";
 
 /** Shows a tab bar with one tab, drawn by the late-loaded module. */
 async function show(props, bar = {}) {
-  // In this document, style sheets are loaded at once.
+  // The test's document loads style sheets at once.
   const document = Object.assign(makeDocument(), { head: { append: (link) => link.onload() } });
   document.defaultView = { matchMedia: () => ({ matches: true }) };
   const frames = new ManualFrames();

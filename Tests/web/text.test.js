@@ -166,7 +166,7 @@ test("A caret placed by a finger is sent once it is known, after the finger lift
   assert.deepEqual(take(), []);
   state.isDown = false;
   texts.released(1);
-  // The server only estimated the caret position from the touch.
+  // The server's caret is only an estimate from the touch, so the page keeps its own caret.
   Object.assign(props, { editing: true, selection: [3, 0] });
   draw();
   assert.equal(entry.selectionStart, 2);

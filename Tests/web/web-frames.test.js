@@ -80,7 +80,7 @@ test("A page is sandboxed before it loads, and reported once", () => {
   assert.equal(frame().attributes.allow, "");
   assert.equal(frame().title, "example.org");
   frame().onload();
-  // The page does not report navigation inside the frame to the server.
+  // A second load is a navigation inside the frame, which the page does not report to the server.
   frame().onload();
   assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, {
     type: "media",

@@ -27,7 +27,7 @@ struct GestureTests {
         try await untilSaid("Held", by: "said", on: screen) { try await screen.longPress("taps") }
     }
 
-    // A vertical swipe would also scroll the page.
+    // Only horizontal swipes are tested, because a vertical swipe would also scroll the page.
     @Test("A swipe works in both directions", arguments: [ScrollDirection.left, .right])
     func swipes(_ direction: ScrollDirection) async throws {
         let screen = try await RemoteScreen.gallery("gestures")

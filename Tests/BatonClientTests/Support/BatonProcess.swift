@@ -27,8 +27,8 @@ final class BatonProcess: Sendable {
         let program =
             "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/")
             + "/.build/debug/baton"
-        // The shell kills the server when the shell's standard input closes. The system closes it even if this process
-        // was killed.
+        // The shell kills the server when the shell's standard input closes. The system closes this input even if the
+        // test process is killed.
         let (child, input, output) = try Self.start(
             [
                 "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve",
@@ -85,7 +85,8 @@ final class BatonProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input[0], 0)
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
         posix_spawn_file_actions_adddup2(&actions, output[1], 2)
-        // Threads of Swift's pool block signals, and child processes inherit the signal mask.
+        // Threads of Swift's pool block signals, and child processes inherit the signal mask. The child therefore
+        // starts with an empty mask.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -209,7 +210,7 @@ struct Numbers: RandomNumberGenerator {
 
     init(seed: UInt64) { state = seed }
 
-    // SplitMix64.
+    // The algorithm is SplitMix64.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

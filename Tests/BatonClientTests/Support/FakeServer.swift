@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// A TCP server with scripted answers that is not a Baton server, or one of another version.
+/// A TCP server with scripted answers. It acts as a server that is not a Baton server, or as a Baton server of another
+/// version.
 final class FakeServer: Sendable {
     /// The port, chosen by the system.
     let port: Int
@@ -50,7 +51,7 @@ final class FakeServer: Sendable {
                 continue
             }
             _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            // This waits until the client has read the answer and disconnected. Further data is ignored.
+            // The loop waits until the client has read the answer and disconnected. Further data is ignored.
             shutdown(connection, Int32(SHUT_WR))
             while recv(connection, &buffer, buffer.count, 0) > 0 {}
             return

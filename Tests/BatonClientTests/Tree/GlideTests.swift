@@ -58,8 +58,8 @@ struct GlideTests {
 
         #expect(abs(slow.offset(at: 1_100).1 - (-80 - 800 * 0.1) * exp(-1)) < 1e-9)
         #expect(slow.offset(at: slow.end + 0.001).1 == 0)
-        // The displacement is (-80 + (3000 - 800) t) e^(-10t). It is 0 at t = 80/2200, and the speed at that time is
-        // 2200 e^(-10t).
+        // At the time t in seconds, the distance from the edge is (-80 + (3000 - 800) t) e^(-10t).
+        // The distance is 0 at t = 80/2200, and the speed at that time is 2200 e^(-10t).
         let crossing = 80 / 2_200.0
         let after = 2_200 * exp(-10 * crossing)
         #expect(

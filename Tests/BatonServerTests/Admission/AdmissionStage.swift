@@ -31,8 +31,8 @@ import Testing
         self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            // Some test clients advance a `ManualClock` themselves. A clock with a settable date is not a
-            // `ManualClock`, so only tests that set the date use it.
+            // Only tests that set the date use the clock with a settable date. Other tests need a `ManualClock`,
+            // because some of their clients advance the clock.
             configuration.clock = days == nil ? clock : calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret
@@ -41,7 +41,8 @@ import Testing
             configuration.admission.random = CountedNumbers().next
             configuration.admission.address = "http://kiosk.local:8080/"
         }
-        // The store of these tests answers at once, and the event loop runs on the main actor.
+        // The closure may run at once on the main actor: the store of these tests answers synchronously, and the event
+        // loop runs on the main actor.
         stage.server.admission.registry.deliver = { body in MainActor.assumeIsolated { body() } }
     }
 

@@ -42,8 +42,8 @@ import Testing
     @Test(
         "A restart never extends a visit, whatever the date was set to",
         arguments: [
-            // Each case contains the days by which the date changes during the first server's run, the days by which it
-            // changes afterwards, and the hours that then remain of the visit.
+            // Each case has three numbers: the days by which the date changes while the first server runs, the days by
+            // which it changes afterwards, and the hours that remain of the visit.
             (0.0, 0.0, 1.0), (-1, -1, 1), (1, 1, 1), (0, -1, 1), (-1, -2, 1), (1, 0, 1), (0, 1, 0), (-1, 0, 0),
         ])
     func restart(before: Double, after: Double, hours: Double) throws {

@@ -60,7 +60,7 @@ import Testing
         stage.advanceTime(by: 40_000)
         stage.end()
 
-        // The replay uses the control mode in the journal instead of the one of the definition.
+        // The replay uses the control mode in the journal, not the control mode of the definition.
         let outcome = try JournalReplay.play(stage.file) { _ in screens(.together) }
 
         #expect(outcome.difference == nil)

@@ -49,15 +49,16 @@ private struct Row: CustomTestStringConvertible, Sendable {
 
     /// The state before the first event of a row of the table. Times are in milliseconds.
     enum Start: Sendable {
-        /// There is no holder.
+        /// The screen has no holder.
         case free
-        /// Client 7 is the holder since time 1000.
+        /// Client 7 has been the holder since time 1,000 ms.
         case held
-        /// Client 7 is the holder since time 1000. Client 9 requested control at time 2000, and client 8 at time 3000.
+        /// Client 7 has been the holder since 1,000 ms. Client 9 requested control at 2,000 ms, and client 8 at 3,000
+        /// ms.
         case wanted
-        /// Client 7 is the holder since time 1000 and absent since time 4000.
+        /// Client 7 has been the holder since 1,000 ms and absent since 4,000 ms.
         case away
-        /// As in `away`, client 7 is an absent holder. In addition, client 9 requested control at time 4500.
+        /// As in `away`, client 7 is an absent holder. In addition, client 9 requested control at 4,500 ms.
         case awayAndWanted
 
         var queue: ControlQueue {
@@ -140,8 +141,8 @@ extension Step: Sendable {}
         Row(.wanted, (6_999, .timeOut), holder: 7, waiting: [9, 8], due: 7_000),
         Row(.wanted, (7_000, .timeOut), holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .timeOut), (12_000, .timeOut), holder: 8, due: 42_000),
-        // The time-out is processed very late. The new holder could not have answered the next request yet, so the time
-        // for its answer begins now.
+        // In this row, the time-out is processed very late. The new holder could not have answered the next request
+        // before, so the time for the answer begins now.
         Row(.wanted, (60_000, .timeOut), holder: 9, waiting: [8], due: 65_000),
         Row(.wanted, (7_000, .input(9)), answer: true, holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .input(7)), answer: false, holder: 9, waiting: [8], due: 12_000),

@@ -99,7 +99,7 @@ import Testing
     }
 }
 
-/// The event loop of a player that follows the screen's clock.
+/// An event loop for a player. Its time is the screen's clock.
 @MainActor
 private final class ClockLoop: EventLoopProtocol {
     private final class Watch: EventRegistration {

@@ -86,7 +86,7 @@ import Testing
     func missingPart() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
-        // The operator was notified.
+        // The server has told the operator once that the beginning of the journal was deleted.
         #expect(stage.sentences.count == 1)
         #expect(stage.sentences.first?.contains("Its beginning was deleted") == true)
 

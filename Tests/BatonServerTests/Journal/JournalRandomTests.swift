@@ -12,7 +12,7 @@ import Testing
 
 /// Several clients send random input to several applications. The replay of the journal results in the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
-    /// The event loop of a player that follows the screens' clock.
+    /// An event loop for a player. Its time is the clock of the screens.
     private final class ClockLoop: EventLoopProtocol {
         private final class Watch: EventRegistration {
             var timer: (any EventTimer)?

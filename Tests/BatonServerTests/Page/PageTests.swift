@@ -73,7 +73,8 @@ import Testing
         #expect(
             header("Cache-Control", of: get(first, "/web/\(version)/page.js")) == "public, max-age=31536000, immutable")
         #expect(try self.version(second) != version)
-        // A page that was loaded before the change still receives the file, but must not cache it.
+        // A page that was loaded before the change still uses the old address of the file. The server sends the file,
+        // but the browser must not cache it.
         #expect(header("Cache-Control", of: get(second, "/web/\(version)/page.js")) == "no-cache")
         #expect(get(second, "/web/\(version)/none.js").status == 404)
     }

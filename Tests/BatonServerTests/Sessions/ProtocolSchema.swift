@@ -109,7 +109,8 @@ struct ProtocolSchema {
         }
     }
 
-    /// Returns whether the validator supports a keyword. These keywords do not apply to values of other types.
+    /// Returns whether the validator supports a keyword. Each of these keywords constrains values of one type only, and
+    /// values of other types ignore the keyword.
     private func isKnown(_ keyword: String) -> Bool {
         let known = [
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items",

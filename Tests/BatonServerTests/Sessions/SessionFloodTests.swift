@@ -74,7 +74,7 @@ import Testing
         while !session.isPaused, session.connection.isOpen {
             if !sendNext() { client.socket.waitForRoom(unless: { session.isPaused }) }
         }
-        // The server reads no further data, so the data stays in the socket.
+        // The server has stopped reading. These messages therefore stay in the socket.
         for _ in 0..<50 { _ = sendNext() }
         return result
     }

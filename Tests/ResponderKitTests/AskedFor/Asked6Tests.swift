@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A touch belongs to one view during its whole lifetime.
+/// A touch belongs to one view from its beginning to its end.
 @Suite @MainActor struct Asked6Tests {
     private let log = Log()
     private let screen = TestScreen(size: CGSize(width: 200, height: 400))

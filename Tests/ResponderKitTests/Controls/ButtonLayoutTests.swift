@@ -271,7 +271,7 @@ private final class ColumnButton: UIButton {
         configuration.imagePadding = 5
         button.configuration = configuration
         button.contentEdgeInsets = UIEdgeInsets(left: 50)
-        // A side of the symbol is 1.2 times the point size, rounded up: 21 points.
+        // The side of the symbol is 1.2 times the font's point size, rounded up: 21 points.
         #expect(
             button.intrinsicContentSize
                 == CGSize(width: titleWidth + 5 + 21 + 24, height: max(21, font.lineHeight) + 14))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A button whose menu covers it.
+/// A button whose menu opens at the button's own origin and so covers the button.
 @MainActor
 private final class CoveredButton: UIButton {
     override func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint { bounds.origin }

@@ -57,8 +57,8 @@ import Testing
         }
 
         mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
-        /// Returns a multiple of a quarter point. Such lengths are exact without rotation, and they make points lie on
-        /// edges.
+        /// Returns a multiple of a quarter point. Without rotation, calculations with such lengths are exact. With such
+        /// lengths, many random points lie on edges.
         mutating func length(_ range: ClosedRange<Int>) -> CGFloat {
             CGFloat(Int.random(in: range, using: &random)) / 4
         }

@@ -117,7 +117,7 @@ import Testing
     @Test("H6 Hit-testing applies the transform, anchor point and bounds of every level") func H6_transforms() {
         let outer = screen.probe("outer", log, 100, 100, 100, 100)
         outer.transform = CGAffineTransform(rotationAngle: .pi / 2)
-        // Rotated clockwise about its centre (150, 150), the view's top left corner is at the top right.
+        // The view is rotated clockwise about its centre (150, 150), so its top left corner is at the top right.
         let inner = screen.probe("inner", log, 0, 0, 20, 20, to: outer)
 
         #expect(screen.hit(195, 105) === inner)
@@ -127,7 +127,8 @@ import Testing
         #expect(screen.hit(95, 95) === outer)
         outer.transform = .identity
         outer.anchorPoint = .zero
-        // The centre is unchanged, so the view moves by half its size.
+        // With the anchor point at the top left, the unchanged `center` is the view's top left corner. The view is
+        // therefore displaced by half its size.
         #expect(screen.hit(155, 155) === inner)
     }
 
@@ -154,7 +155,7 @@ import Testing
             UIControl(), UIButton(), UISwitch(), UISlider(), UIStepper(), UISegmentedControl(items: ["a", "b"]),
             UIPageControl(),
         ] {
-            // A switch is only 51 × 31 points large.
+            // The tested points are inside a switch, whose size is always 51 × 31 points.
             screen.add(control, 0, 0, 100, 100)
             let inner = screen.add(UIView(), 0, 0, 20, 20, to: control)
 

@@ -72,7 +72,7 @@ import Testing
         removed?.removeFromSuperview()
         #expect(removed == nil)
         window.map(screen.application.remove)
-        // Before this commit, the pending layout after the removal of the view retains the window.
+        // The removal of the view schedules a layout, which retains the window until this commit.
         screen.application.commit()
 
         #expect(window == nil)

@@ -31,7 +31,7 @@ import Testing
         #expect(size.width <= 120 && free.width > 500)
         #expect(size == label.sizeThatFits(CGSize(width: 120, height: 0)))
 
-        // The label's height remains the height for `preferredMaxLayoutWidth`, even in a wider frame, as in UIKit.
+        // In a wider frame, the label keeps the height that it has at the width `preferredMaxLayoutWidth`, as in UIKit.
         NSLayoutConstraint.activate([
             label.leftAnchor.constraint(equalTo: root.leftAnchor), label.topAnchor.constraint(equalTo: root.topAnchor),
             label.widthAnchor.constraint(equalToConstant: 300),
@@ -72,7 +72,8 @@ import Testing
         low.isActive = true
         scene.layOut()
 
-        // 250 points are free: 2 × 80 + 10 before the middle, and 80 after it.
+        // The distances leave 250 points: two shares of 80 points and 10 points before `middle`, and one share of 80
+        // points after it.
         #expect(middle.frame == CGRect(x: isReversed ? 130 : 210, y: 30, width: 60, height: 20))
         #expect(right.frame.minY == 40)
         #expect(middle.constraints.isEmpty && root.constraints.contains { $0 === equal })

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares the frames of random constraints with frames that are calculated one after the other. Meanwhile,
-/// constraints are added, removed and changed, and views move between hierarchies or lose their superview.
+/// Compares the frames that random constraints produce with frames that are calculated directly, view by view. During
+/// the test, constraints are added, removed and changed, and views move between hierarchies or lose their superview.
 @Suite @MainActor struct ConstraintRandomTests {
     /// One random constraint: an attribute of a view = an attribute of another view × multiplier + constant.
     private struct Rule {
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    /// Moves a group into a chain of new views, lays them out, and releases the chain from its outermost view on.
+    /// Moves a group into a chain of new views, lays out the chain, and releases its views from the outermost on.
     private func loseSuperviews(of group: Group, levels: Int, _ random: inout Seeded) {
         var outer: [UIView] = (0..<levels).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)) }
         for (above, below) in zip(outer, outer.dropFirst()) { above.addSubview(below) }

@@ -165,7 +165,8 @@ import Testing
         strong.isActive = true
         weak[3].priority = .required
         scene.layOut()
-        // A required width of 300 contradicts a maximum of 250, so that the constraint of 300 is ignored.
+        // A required width of 300 points contradicts a required maximum of 250 points, so the constraint of 300 points
+        // is ignored.
         #expect(placed.frame.width == 100)
 
         most.priority = .defaultLow

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares the solver with a brute-force one, over random systems that grow, shrink and change.
+/// Compares the solver with a brute-force solver, over random systems that grow, shrink and change.
 @Suite struct LinearSolverRandomTests {
     /// The same system of constraints in both solvers.
     private struct Pair {
@@ -149,8 +149,8 @@ import Testing
             default:
                 guard own.count < 7 else { continue }
                 let rule = randomRule(variables + derived.count, &random)
-                // The solver solves first, so that the next constraint is checked against a system with the new
-                // constants.
+                // The solver applies the changed constants before a constraint is added. It therefore checks the new
+                // constraint against the same system as the brute-force solver.
                 _ = pair.solver.solve()
                 guard pair.best != nil else { break }
                 let isPossible =

@@ -43,7 +43,7 @@ struct NaiveSolver {
                 let errors = errors(of: rules, at: point, priorities: priorities)
                 if best.map({ isLess(errors, than: $0) }) ?? true { best = errors }
             }
-            // Advances to the next combination of constraints.
+            // Advances to the next combination of constraints whose edges may meet in a corner.
             guard let moving = chosen.indices.last(where: { chosen[$0] < rules.count - variables + $0 }) else {
                 return best
             }
@@ -57,7 +57,7 @@ struct NaiveSolver {
         return false
     }
 
-    /// Returns the point where all sums are 0, or nil if there is not exactly one such point.
+    /// Returns the point where all sums are 0, or nil if there is no such point or more than one.
     private static func meeting(_ rules: [Rule], variables: Int) -> [Double]? {
         var matrix = rules.map { $0.coefficients + [-$0.constant] }
         for column in 0..<variables {

@@ -98,7 +98,8 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
     private let screen = TestScreen.untraced()
 
     private func showTable() -> MenuTable {
-        // Table view controllers use the current application's screen.
+        // Table view controllers use the screen of the current application. The commit makes this test's application
+        // the current one.
         screen.application.commit()
         let controller = MenuTable(style: .plain)
         screen.window.rootViewController = controller
@@ -172,7 +173,8 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
     }
 
     @Test("A13 A list has the interaction only if its delegate's class provides menus") func A13_detection() throws {
-        // Table view controllers use the current application's screen.
+        // Table view controllers use the screen of the current application. The commit makes this test's application
+        // the current one.
         screen.application.commit()
         let controller = MenuTable(style: .plain)
         screen.window.rootViewController = controller

@@ -19,7 +19,8 @@ import Testing
 
         func pick() -> UIView? { views.randomElement(using: &random) }
 
-        /// Returns a random view as the parent of another view; it may be outside of a window.
+        /// Returns a random view that is to become the parent of another view. The returned view may be outside of a
+        /// window.
         func place() -> UIView { Int.random(in: 0..<4, using: &random) == 0 ? screen.window : pick() ?? screen.window }
 
         func change() {

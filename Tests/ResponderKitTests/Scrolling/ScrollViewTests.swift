@@ -100,8 +100,8 @@ private final class Follower: UIScrollViewDelegate {
         #expect(later - after < after - start)
         screen.clock.advance(by: 10_000)
         #expect(!scroll.isDecelerating)
-        // The velocity is 1,250 points per second, and each millisecond retains 0.998 of it.
-        // The distance is 624 points in all, minus the part below the minimum velocity.
+        // The velocity is 1,250 points per second at the release. After each millisecond, 0.998 of it remains. The
+        // distance is 624 points in all, minus the part below the minimum velocity.
         #expect(abs(scroll.contentOffset.y - start - 618) < 10)
         #expect(follower.steps == ["begin", "scroll", "glide", "scroll", "rest"])
     }

@@ -48,7 +48,8 @@ private final class Zoomed: UIScrollViewDelegate {
         screen.clock.advance(by: 10)
     }
 
-    /// Pinches with two fingers that start 100 points apart. The first 10 points do not count.
+    /// Pinches with two fingers that start 100 points apart. The movement until the gesture is recognized, 10 points,
+    /// does not count.
     private func pinch(_ x: CGFloat, _ y: CGFloat, by scale: CGFloat) throws {
         try fingers(.began, x, y, apart: 100)
         let start: CGFloat = scale > 1 ? 110 : 90

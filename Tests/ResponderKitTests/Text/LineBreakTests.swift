@@ -41,7 +41,7 @@ import Testing
     }
 
     private func lines(_ text: String, _ width: CGFloat) -> [String] {
-        // Each character is one point wide, also a combined one.
+        // Each character is one point wide, even a character that combines several code units.
         var advances: [CGFloat] = []
         for character in text {
             advances += [character.isNewline ? 0 : 1] + [CGFloat](repeating: 0, count: character.utf16.count - 1)

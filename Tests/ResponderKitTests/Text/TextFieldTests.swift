@@ -330,7 +330,7 @@ import Testing
         try screen.tap(2, 17)
         #expect(field.isFirstResponder)
         #expect(field.editor.selection == range(0))
-        // A digit of 17-point text is about 10 points wide.
+        // The touch is two digits from the start of the text: a digit of 17-point text is about 10 points wide.
         try screen.touch(.began, 21, 17)
         try screen.touch(.ended, 21, 17)
         screen.clock.advance(by: 1_000)

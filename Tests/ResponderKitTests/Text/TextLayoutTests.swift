@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test("A point belongs to the nearest letter boundary") func points() {
-        // A digit is 5.7 points wide.
+        // A digit is 5.7 points wide in the font of these tests.
         let layout = layout("0000", wraps: false)
         #expect(layout.offset(at: CGPoint(x: 0, y: 26)) == 0)
         #expect(layout.offset(at: CGPoint(x: 12, y: 26)) == 0)

@@ -42,7 +42,7 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
     /// The titles of the displayed pages.
     var shown: String { (book.viewControllers ?? []).compactMap(\.title).joined() }
 
-    /// Drags a finger by a distance. By default the finger rests and is then lifted.
+    /// Drags a finger by a distance. By default, the finger rests at the end before it is lifted.
     func drag(_ way: CGPoint, lets go: Bool = true, rests: Bool = true) throws {
         let start = CGPoint(x: 200, y: 400)
         try screen.touch(.began, start.x, start.y)

@@ -13,7 +13,7 @@ private struct Dice: RandomNumberGenerator {
     }
 }
 
-/// A controller that records callbacks in a wrong order.
+/// A controller that records a problem for each appearance callback that arrives in a wrong order.
 @MainActor
 private final class Checked: UIViewController {
     enum Step {
@@ -68,7 +68,8 @@ private final class Checked: UIViewController {
             case 6:
                 let parent = any()
                 let child = any()
-                // A presented controller or the root cannot become a child, because its view is elsewhere.
+                // The root, presenting controllers and presented controllers cannot become children, because their
+                // views belong to other places in the hierarchy.
                 guard child.presentingViewController == nil, child !== controllers[0],
                     child.presentedViewController == nil
                 else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A controller that records callbacks in a wrong order.
+/// A controller that records a problem for each appearance callback that arrives in a wrong order.
 @MainActor
 final class Alternating: UIViewController {
     enum Step {

@@ -28,7 +28,8 @@ import Testing
         #expect(view.isAnimating)
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 2)))
-        // The still image is for clients with reduced motion, and is shown after the animation.
+        // Clients show the still image after the animation, and instead of the animation if the person prefers reduced
+        // motion.
         #expect(value(view, .image) == .string("symbol:play.fill"))
         let revision = screen.application.renderTree.revision
         screen.clock.advance(by: 60_000)

@@ -45,7 +45,8 @@ import Testing
 
         view.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
 
-        // The size that contains the frame in the view's own rotated coordinates is larger than the frame.
+        // The view is rotated by 45°. A square that contains the whole frame in the view's rotated coordinates has
+        // sides √2 times as long.
         let side = 100 * CGFloat(2).squareRoot()
         #expect(isClose(view.bounds.size, side, side))
         #expect(abs(view.center.x - 100) < 1e-9 && abs(view.center.y - 100) < 1e-9)
@@ -62,7 +63,7 @@ import Testing
         #expect(view.bounds.size == CGSize(width: 20, height: 30))
         #expect(view.center == CGPoint(x: 15, y: 23))
         #expect(view.frame == CGRect(x: 20, y: 30, width: 40, height: 60))
-        // The upper left corner of the content is at the origin of the frame, also for touches.
+        // The upper left corner of the view's content is at the origin of the frame. Touches find the view there, too.
         #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 20, y: 30))
         #expect(screen.window.hitTest(CGPoint(x: 21, y: 31), with: nil) === view)
         #expect(screen.window.hitTest(CGPoint(x: 19, y: 31), with: nil) !== view)

@@ -56,7 +56,7 @@ import Foundation
 
     func send(_ bytes: [UInt8]) {
         guard let tls else { return sendPlain(bytes) }
-        // TLS can encrypt no data before the handshake has ended.
+        // TLS can encrypt no data before the handshake has ended, so the loop runs until then.
         loop.run(until: { tls.isOpen || isEnded }, within: 10_000)
         tls.encrypt(bytes)
         sendPlain(tls.takeOutgoing())

@@ -20,7 +20,7 @@ final class CurvesScreen: UIApplicationDelegate {
         var state: UInt64
 
         mutating func next() -> UInt64 {
-            // SplitMix64
+            // The algorithm is SplitMix64.
             state &+= 0x9E37_79B9_7F4A_7C15
             var value = state
             value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -74,7 +74,8 @@ static bool send_answer(struct lws *wsi) {
     return true;
 }
 
-/* Answers a message at once if the socket is writable, otherwise as soon as it is. No answer is skipped. */
+/* Answers a message at once if the socket is writable, otherwise when the socket becomes writable. No answer is
+   skipped. */
 static bool answer(struct session *session) {
     if (!lws_partial_buffered(session->wsi)) return send_answer(session->wsi);
     session->owed++;
@@ -180,7 +181,7 @@ static bool append_frame(struct write *write, size_t payload) {
     return true;
 }
 
-/* Reads `37,64` (two sends) or `37+64` (two frames in one send). */
+/* Parses the frame sizes of a reply: `37,64` means two sends, `37+64` means two frames in one send. */
 static bool parse_reply(const char *text) {
     state.write_count = 0;
     state.first_frame_length = 0;

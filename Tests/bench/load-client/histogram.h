@@ -17,8 +17,8 @@ struct histogram {
 
 void histogram_add(struct histogram *histogram, uint64_t nanoseconds);
 
-/* Returns a quantile in nanoseconds: the smallest recorded value for which at least the fraction `share` (0 to 1) of
-   the samples is not larger. Returns 0 if there are no samples. */
+/* Returns a quantile in nanoseconds: the smallest recorded value such that at least the fraction `share` (0 to 1) of
+   the samples are at most this value. Returns 0 if there are no samples. */
 uint64_t histogram_quantile(const struct histogram *histogram, double share);
 
 #endif

@@ -180,7 +180,7 @@ import Testing
         #expect(scene.day(4)?.isSelected == true)
         #expect(scene.day(4)?.accessibilityLabel == "Wednesday, March 4, 2026")
         #expect(scene.day(31) != nil && scene.day(32) == nil)
-        // 1 March 2026 is a Sunday, the first day of the week in this locale.
+        // 1 March 2026 is a Sunday, the first day of the week in this locale. Day 1 is therefore in the first column.
         #expect(scene.day(1)?.frame.minX == scene.day(8)?.frame.minX)
         #expect((scene.day(1)?.frame.minX ?? 0) < (scene.day(2)?.frame.minX ?? 0))
         try scene.tap(scene.day(20))

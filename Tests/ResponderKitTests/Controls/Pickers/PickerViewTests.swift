@@ -78,7 +78,7 @@ import Testing
 
         #expect(scene.chosen == [4])
         #expect(scene.log.take() == ["row 4 of 0"])
-        // This turns the wheel by exactly one row.
+        // A mouse wheel that scrolls by the height of a row turns the picker's wheel by exactly one row.
         scene.turnMouseWheel(by: row)
         scene.settle()
         #expect(scene.log.take() == ["row 5 of 0"])

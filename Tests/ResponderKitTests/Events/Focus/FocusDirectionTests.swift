@@ -166,8 +166,8 @@ import Testing
 
         #expect(items[10].isFocused)
         #expect(items.allSatisfy { $0.asked <= 10 + 4 })
-        // The time limit is for an unoptimized build on a busy machine. An optimized build needs a hundredth of this
-        // time.
+        // The time limit allows for an unoptimized build on a busy machine. An optimized build needs a hundredth of the
+        // limit.
         #expect(time < .seconds(5))
         for item in items { item.asked = 0 }
         for item in items where !item.isFocused { item.isHidden = true }

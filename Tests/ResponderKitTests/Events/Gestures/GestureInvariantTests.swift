@@ -61,8 +61,8 @@ private final class Judge: UIView {
     }
 }
 
-/// A recognizer that makes random state changes of those that rule G4 permits, and checks that it receives no touches
-/// after its end.
+/// A recognizer that changes its state at random within the limits of rule G4. It checks that it receives no touches
+/// after its final state.
 @MainActor
 private final class Fickle: UIGestureRecognizer {
     var findings: Findings?
@@ -251,7 +251,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
         }
     }
 
-    /// Plays a sequence from the first touch down to the last one up, from one or two devices.
+    /// Plays a sequence of touches from one or two devices, from the first finger down to the last finger up.
     private func sequence(_ random: inout Seeded, _ screen: TestScreen, _ findings: Findings) {
         let devices = random.one(in: 5) ? [screen.device, InputDevice()] : [screen.device]
         var down: [[Int: CGPoint]] = devices.map { _ in [:] }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A custom layout that repeats three columns, each item one step lower than the one before.
+/// A custom layout that repeats three columns. Each item is one step lower than the previous item.
 @MainActor
 private final class Stairs: UICollectionViewLayout {
     var step: CGFloat = 100
@@ -106,7 +106,7 @@ private final class TallCell: UICollectionViewCell {
         layout.sectionHeadersPinToVisibleBounds = true
         let view = screen.collection(layout, Numbers([10, 10]))
         let header = UICollectionView.elementKindSectionHeader
-        // Three items fit in a line of 370 points.
+        // The insets leave 370 of the 400 points, so three items of 90 points fit in a line.
         let first = try #require(view.supplementaryView(forElementKind: header, at: path(0)) as? TitleView)
         #expect(first.label.text == "Title 0")
         #expect(first.frame == CGRect(x: 0, y: 0, width: 400, height: 30))

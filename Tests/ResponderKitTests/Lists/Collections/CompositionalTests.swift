@@ -65,7 +65,7 @@ import Testing
             frames(column, in: container) == [
                 CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50),
             ])
-        // Items without a size must not be repeated endlessly.
+        // Items without a size always fit. The layout must not repeat them endlessly.
         let nothing = NSCollectionLayoutItem(layoutSize: size(.absolute(0), .absolute(0)))
         let none = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])
@@ -75,7 +75,7 @@ import Testing
         #expect(frames(many, in: container).count == 10_000)
     }
 
-    /// The expected frames of a group with one level, whose items repeat until no other fits.
+    /// The expected frames of a group with one level. Its items repeat until no further item fits.
     private static func naive(
         _ parts: [CGFloat], _ across: CGFloat, in size: CGSize, spacing: CGFloat, isHorizontal: Bool
     ) -> [CGRect] {
@@ -191,7 +191,7 @@ import Testing
         view.dataSource = source
         screen.window.addSubview(view)
         screen.application.commit()
-        // The widths are 100, 120, 140, 160, …
+        // The widths of the items are 100, 120, 140, 160, … points.
         #expect((0..<4).map { view.frame($0)?.minX } == [0, 110, 0, 150 - 150])
         #expect((0..<4).map { view.frame($0)?.minY } == [0, 0, 35, 70])
         #expect(view.frame(2)?.width == 140)

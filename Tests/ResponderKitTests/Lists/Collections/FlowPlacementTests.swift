@@ -22,7 +22,8 @@ struct NaiveFlow {
                 used += spacing + size.width
             }
         }
-        // Items of one size form columns. The items of the last line have the same spacing as the others.
+        // Items of equal size form columns. The items of the last line have the same spacing as the items of the other
+        // lines.
         let columns = max(1, Int((width + spacing + 0.001) / ((sizes.first?.width ?? 1) + spacing)))
         for (index, line) in lines.enumerated() {
             let sum = line.reduce(0) { $0 + $1.width }

@@ -21,7 +21,7 @@ import Testing
             case 1: table.setEditing(next(2) == 0, animated: next(2) == 0)
             case 2: screen.clock.advance(by: Double(next(500)))
             case 3:
-                // This case is a swipe that is completed or cancelled.
+                // Swipes a row sideways. The swipe is completed or cancelled.
                 let y = CGFloat(next(400))
                 try edited.drag(
                     from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
@@ -29,7 +29,7 @@ import Testing
             case 4:
                 try screen.tap(CGFloat(next(400)), CGFloat(next(400)))
             case 5:
-                // In this case, a row is moved, and the finger stays down for a while.
+                // Drags a row by its reorder control. The finger may stay down for a while before the row is dropped.
                 try edited.drag(
                     from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
                 if next(2) == 0 { screen.clock.advance(by: Double(next(1_000))) }

@@ -41,7 +41,7 @@ import Testing
         edited.rest()
         #expect(edited.shelf.log.take().allSatisfy { $0.hasPrefix("propose") })
         #expect(edited.shown == ["a", "b", "c", "d", "e"])
-        // A destination that does not exist is limited to the nearest valid one.
+        // A destination that does not exist is replaced by the nearest valid destination.
         edited.shelf.target = { _, _ in IndexPath(row: 99, section: 1) }
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 100))
         try edited.screen.touch(.ended, 380, 100)

@@ -96,7 +96,7 @@ private final class Kept {
         let shown = try #require(table.footerView(forSection: 0)?.textLabel)
         #expect(shown.text == long && shown.frame.height == needed)
 
-        // In a narrower table the texts need more lines.
+        // In a narrower table, the texts need more lines, and the footer becomes higher.
         table.frame.size.width = 200
         screen.application.commit()
         #expect(table.rectForFooter(inSection: 0).height > needed + 18)

@@ -58,7 +58,7 @@ import Testing
         try edited.screen.touch(.ended, 125, 25)
         edited.rest()
         #expect(edited.cell(0)?.frame.minX == SwipeActionsView.minimumWidth)
-        // A drag back closes the row from its open position.
+        // A drag in the opposite direction closes the open row.
         try edited.drag(from: CGPoint(x: 200, y: 25), to: CGPoint(x: 160, y: 25), steps: 3)
         try edited.screen.touch(.ended, 160, 25)
         edited.rest()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view that counts its touches and registers an undo action for each.
+/// A view that counts its touches and registers an undo action for each touch.
 @MainActor
 private final class Counter: UIView {
     var count = 0

@@ -5,7 +5,8 @@ import Testing
 
 @Suite @MainActor struct SymbolTests {
     @Test("The names of symbols are those that the page draws") func names() throws {
-        // This file is in the folder Tests/ResponderKitTests/Views/Appearance of the repository.
+        // The root of the repository is five levels above this file,
+        // Tests/ResponderKitTests/Views/Appearance/SymbolTests.swift.
         var root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         for _ in 0..<5 { root.deleteLastPathComponent() }
         let script = try String(contentsOf: root.appendingPathComponent("web/symbols.js"), encoding: .utf8)

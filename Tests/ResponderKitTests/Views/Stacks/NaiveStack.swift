@@ -18,7 +18,7 @@ struct NaiveStack {
         let view: UIView
         /// The views whose sizes change together with this view's length.
         let leaves: [UIView]
-        /// The length that the margins of an inner stack take from these views.
+        /// The length that the margins of an inner stack take from the views in `leaves`.
         var inset = 0
     }
 

@@ -31,7 +31,7 @@ import Testing
             if usesConstraints { scene.stack.adoptConstraints() }
             scene.screen.application.commit()
             #expect(views[0].frame.minY == top && views[0].frame.height == height)
-            // A view that is larger than the stack, or has no size, fills it.
+            // A view that is higher than the stack, or has no height, gets the height of the stack.
             #expect(views[1].frame.minY == 0 && views[1].frame.height == 20)
             #expect(views[2].frame.minY == 0 && views[2].frame.height == 20)
         }

@@ -94,7 +94,7 @@ struct RandomStacks {
     private let screen = TestScreen.untraced()
     private let axes = [NSLayoutConstraint.Axis.horizontal, .vertical]
 
-    /// Lays out a stack in the window, and checks that this ends soon.
+    /// Lays out a stack in the window, and checks that the layout needs few passes.
     private func layOut(_ stack: UIStackView, in size: CGSize) {
         screen.add(stack, 0, 0, size.width, size.height)
         screen.application.commit()
@@ -130,7 +130,7 @@ struct RandomStacks {
         var ambiguous = 0
         let told = problems {
             while stacks.count < 2_500, failures < 3 {
-                // Solving constraints takes most of the time, so most stacks of this test have none.
+                // Solving constraints takes most of the time, so most stacks of this test have no constraints.
                 let stack = stacks.random.one(in: 12) ? stacks.nested() : stacks.flat([.fill])
                 let naive = axes.map { NaiveStack(direction: $0) }
                 let margins = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMargins : .zero
@@ -169,7 +169,8 @@ struct RandomStacks {
         for _ in 0..<1_000 {
             let stack = stacks.flat([.fill, .fillEqually, .fillProportionally, .equalSpacing])
             if stacks.random.one(in: 4) { stack.semanticContentAttribute = .forceRightToLeft }
-            // Without enough space for the spacing, views overlap, and the order of the results is not defined.
+            // The stack must have enough space for its spacing. Otherwise views overlap, and the order of the results
+            // is not defined.
             let room = 40 + stacks.random.next(below: 40)
             layOut(stack, in: CGSize(width: room, height: room + stacks.random.next(below: 9)))
             #expect(!stack.usesConstraints)

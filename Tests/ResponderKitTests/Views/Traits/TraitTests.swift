@@ -192,7 +192,7 @@ private final class NotingController: UIViewController {
 
         screen.application.setScreenSize(CGSize(width: 820, height: 844))
 
-        // The shielded controller keeps its compact width, but its idiom changes to the idiom of a tablet.
+        // The controller named "shielded" keeps its compact width, but its idiom changes to the idiom of a tablet.
         #expect(
             diary.lines.filter { $0.contains("did change") } == [
                 "root did change", "child did change", "view did change", "shielded did change",
