@@ -184,7 +184,7 @@ extension UIApplication {
         touch.majorRadius = sample.radius
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
-        // When a touch ends, it keeps the buttons that were held before its end.
+        // An ended touch keeps the pointer buttons that were held before its end.
         if touch.isDown { touch.heldButtons = sample.heldButtons }
         if !isUnchanged { touch.timestamp = time }
     }

@@ -15,7 +15,7 @@ extension UIApplication {
         renderTree.requestCommit()
     }
 
-    /// Lays out all views that need it.
+    /// Lays out all views that need layout.
     public func layoutIfNeeded() {
         guard needsLayout else { return }
         var passes = 0

@@ -129,7 +129,7 @@ open class UIApplication: UIResponder {
     /// Returns whether a client's device delivers motion samples. The owner of the application sets this property.
     public final var motionAvailabilityHandler: (() -> MotionSensors.Availability)?
     final var storedMotionSensors: MotionSensors?
-    /// The current shake. (M1)
+    /// The shake that is in progress; nil if there is none. (M1)
     var shake: Shake?
     /// The media commands that the application supports. (R2)
     public var remoteCommandCenter: MPRemoteCommandCenter {

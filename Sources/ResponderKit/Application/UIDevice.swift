@@ -23,7 +23,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
     /// Whether the device lies flat.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
-    /// Whether an interface can have this orientation.
+    /// Whether an interface can have this orientation: true for portrait and landscape orientations.
     public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }
 

@@ -77,7 +77,7 @@ public final class UISceneSession {
             self.rawValue = rawValue
         }
 
-        /// A scene for the windows of an application.
+        /// The role of scenes that show the windows of an application.
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
     }
 
@@ -146,18 +146,18 @@ public protocol UISceneDelegate: AnyObject {
 public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 extension UISceneDelegate {
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene connects.
     public func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene was disconnected.
     public func sceneDidDisconnect(_ scene: UIScene) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene became active.
     public func sceneDidBecomeActive(_ scene: UIScene) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene is about to become inactive.
     public func sceneWillResignActive(_ scene: UIScene) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene is about to enter the foreground.
     public func sceneWillEnterForeground(_ scene: UIScene) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the scene moved to the background.
     public func sceneDidEnterBackground(_ scene: UIScene) {}
 }

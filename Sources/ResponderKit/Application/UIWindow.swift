@@ -19,7 +19,7 @@ open class UIWindow: UIView {
         public static let normal = Level(rawValue: 0)
         /// A level in front of regular windows.
         public static let statusBar = Level(rawValue: 1_000)
-        /// The level in front of all others.
+        /// The window level in front of all other levels.
         public static let alert = Level(rawValue: 2_000)
 
         /// Returns true if `left` is behind `right`.
@@ -119,7 +119,8 @@ open class UIWindow: UIView {
         super.render(into: node)
         let combinations = isKeyWindow ? application?.editing.keyCombinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
-        // Only the key window sets this property, so that the playback information is sent once for each screen. (R2)
+        // Only the key window's node has the property `nowPlaying`, so that the playback information is sent once for
+        // each screen. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
         node.set(.awake, .flag(isKeyWindow && application?.isIdleTimerDisabled == true))
     }

@@ -24,7 +24,7 @@ final class ButtonDetails {
 
     var menu: UIMenu?
     var menuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
-    /// The element of the menu that a pop-up button shows. The menu retains it.
+    /// The selected element of a pop-up button's menu. The menu retains this element.
     weak var selectedElement: UIMenuElement?
 
     /// Whether the title, the image or the background is shown by a view of its own.

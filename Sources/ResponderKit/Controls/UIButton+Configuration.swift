@@ -5,13 +5,13 @@ extension UIButton {
     public struct Configuration: Equatable, Sendable {
         /// The size of a button.
         public enum Size: Int, Sendable {
-            /// The default size.
+            /// The default button size.
             case medium = 0
-            /// A small button.
+            /// The small button size.
             case small = 1
-            /// The smallest size.
+            /// The smallest button size.
             case mini = 2
-            /// The largest size.
+            /// The largest button size.
             case large = 3
         }
 

@@ -11,7 +11,7 @@ extension UIButton {
 
     final func menuConfiguration() -> UIContextMenuConfiguration? {
         guard menu != nil else { return nil }
-        // The event is sent before the menu is read, because its handlers may replace or remove the menu.
+        // The event is sent before the menu is read, because handlers of the event may replace or remove the menu.
         sendActions(for: .menuActionTriggered)
         guard let menu else { return nil }
         let shown = isPopUp ? Self.withSingleSelection(menu) : menu

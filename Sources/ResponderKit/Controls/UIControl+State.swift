@@ -10,7 +10,7 @@ extension UIControl {
             self.rawValue = rawValue
         }
 
-        /// No other state applies.
+        /// The normal state: no other state applies.
         public static let normal: State = []
         /// A touch or a press is on the control.
         public static let highlighted = State(rawValue: 1 << 0)
@@ -20,7 +20,7 @@ extension UIControl {
         public static let selected = State(rawValue: 1 << 2)
         /// The control has the focus.
         public static let focused = State(rawValue: 1 << 3)
-        /// The bits for states of the application.
+        /// The bits that an application may use for states of its own.
         public static let application = State(rawValue: 0x00FF_0000)
         /// The bits reserved for the library.
         public static let reserved = State(rawValue: 0xFF00_0000)

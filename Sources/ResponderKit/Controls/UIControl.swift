@@ -59,7 +59,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
             stateChanged()
         }
     }
-    /// A touch is on the control. (C1)
+    /// The control is highlighted, for example while a touch is inside the control. (C1)
     open var isHighlighted: Bool {
         get { storedHighlighted }
         set {

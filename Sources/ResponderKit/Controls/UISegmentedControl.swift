@@ -3,7 +3,7 @@ public import Foundation
 /// A row of segments of which one can be selected.
 @MainActor
 open class UISegmentedControl: UIControl {
-    /// The index for no segment.
+    /// The value of `selectedSegmentIndex` if no segment is selected.
     public static let noSegment = -1
 
     private struct Segment {

@@ -34,7 +34,7 @@ open class UISlider: UIControl {
     /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
 
-    /// Whether a touch anywhere on the track moves the thumb to this point, as in media players. By default, only a
+    /// Whether a touch anywhere on the track moves the thumb to the touch, as in media players. By default, only a
     /// touch close to the thumb moves the thumb, as in UIKit.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 

@@ -3,9 +3,10 @@ public import Foundation
 /// A control with two halves that decrease and increase a value.
 @MainActor
 open class UIStepper: UIControl {
-    /// The time for which a half must be held down before it begins to repeat its step, in milliseconds.
+    /// The time for which a half of the stepper must be held down before the half begins to repeat its step, in
+    /// milliseconds.
     public static let repeatDelay: Double = 500
-    /// The time between two steps of a half that is held down, in milliseconds.
+    /// The time between two steps while a half of the stepper is held down, in milliseconds.
     public static let repeatInterval: Double = 100
 
     private var storedValue = 0.0
@@ -31,7 +32,7 @@ open class UIStepper: UIControl {
     open var maximumValue = 100.0 { didSet { value = storedValue } }
     /// The change of each step.
     open var stepValue = 1.0
-    /// Whether a half repeats its step while it is held down.
+    /// Whether a half of the stepper repeats its step while the half is held down.
     open var autorepeat = true
     /// Whether a step beyond one end of the range continues at the other end.
     open var wraps = false { didSet { appearanceChanged() } }

@@ -23,7 +23,8 @@ extension InputDevice {
         package var start: TouchStart
     }
 
-    /// The fingers that are down, in the order in which they came down. The cost is proportional to their number.
+    /// The fingers that are down, in the order in which they came down. The cost of reading this property is
+    /// proportional to the number of touches.
     package var fingers: [Finger] {
         guard !touches.isEmpty else { return [] }
         return touches.compactMap { touch in

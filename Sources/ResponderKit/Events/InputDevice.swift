@@ -279,13 +279,13 @@ public enum InputError: Error, Equatable, Sendable {
     case touchNotBegan(Int)
     /// The device would have more than `InputDevice.touchLimit` touches.
     case tooManyTouches
-    /// The button is already down.
+    /// The input presses a button that is already down.
     case pressBeganTwice(UIPress.PressType)
-    /// The button is not down.
+    /// The input changes or releases a button that is not down.
     case pressNotBegan(UIPress.PressType)
-    /// The key is already down.
+    /// The input presses a key that is already down.
     case keyBeganTwice(UIKeyboardHIDUsage)
-    /// The key is not down.
+    /// The input changes or releases a key that is not down.
     case keyNotBegan(UIKeyboardHIDUsage)
     /// The device has brought no drag to the screen.
     case dragNotEntered

@@ -2,7 +2,8 @@ import Foundation
 
 /// Delayed delivery: views receive touches only after gesture recognizers have decided. (G16, G17, S1)
 extension TouchDispatch {
-    /// A delayed phase of a touch, with the touch's state at that time.
+    /// A phase of a touch that the touch's view receives later. The struct contains the state of the touch at the time
+    /// of the phase.
     struct PendingPhase {
         let phase: UITouch.Phase
         let location: CGPoint
@@ -15,8 +16,8 @@ extension TouchDispatch {
         let serial: Int
     }
 
-    /// The maximum number of delayed phases of one touch. Once a touch has this many, further moves are merged into
-    /// one.
+    /// The maximum number of phases of one touch whose delivery is delayed. Once a touch has this many, further moves
+    /// are merged into one.
     static let pendingPhaseLimit = 64
     /// The maximum number of samples that merged moves contain. If there are more, the oldest samples are dropped.
     static let sampleLimit = 1_024
@@ -32,7 +33,7 @@ extension TouchDispatch {
         }
     }
 
-    /// Delays the current phase of a touch.
+    /// Delays the delivery of a touch's current phase to the touch's view.
     static func delay(_ touch: UITouch, _ event: UIEvent, _ environment: GestureEnvironment) {
         if touch.phase == .cancelled {
             // Delayed phases of a cancelled touch are never delivered.

@@ -134,7 +134,7 @@ enum TouchDispatch {
     private static func deliver(_ touch: UITouch, _ event: UIEvent) {
         guard touch.phase != .stationary, touch.isDeliveredToView, let view = touch.view.unretained else { return }
         touch.deliveryState = touch.isDown ? .begun : .finished
-        // SAFETY: the set retains the touch, and the touch retains its view.
+        // SAFETY: `set` retains the touch, and the touch retains its view.
         let set = event.singleTouchSet(of: touch)
         view.borrow { callHandler(of: $0, touch.phase, set, event) }
     }

@@ -102,7 +102,7 @@ extension UIApplication {
         var time: TimeInterval
         var intermediateSamples: [UITouch.Sample] = []
 
-        /// Returns each finger of the moves, in order of first occurrence.
+        /// Returns all fingers that occur in the moves, in the order of their first occurrence.
         static func all(of moves: [TouchMoves], now: TimeInterval) -> [Finger] {
             var fingers: [Finger] = []
             for move in moves {

@@ -5,13 +5,13 @@ public import Foundation
 open class UIEvent {
     /// The kind of an event. The raw values match UIKit's. (T12)
     public enum EventType: Int, Sendable {
-        /// Touches on the screen.
+        /// An event with touches on the screen.
         case touches = 0
-        /// Motion, such as shaking the device.
+        /// A motion of the device, such as shaking.
         case motion = 1
-        /// Media commands, such as play and pause.
+        /// A media command, such as play or pause.
         case remoteControl = 2
-        /// Button presses.
+        /// An event with presses of keys or buttons.
         case presses = 3
         /// Scrolling with a wheel or a trackpad.
         case scroll = 10
@@ -23,29 +23,29 @@ open class UIEvent {
 
     /// The subtype of an event. The raw values match UIKit's. (R1)
     public enum EventSubtype: Int, Sendable, CaseIterable {
-        /// No subtype.
+        /// The event has no subtype.
         case none = 0
         /// A shake of the device.
         case motionShake = 1
-        /// Start playback.
+        /// The media command to start playback.
         case remoteControlPlay = 100
-        /// Pause playback.
+        /// The media command to pause playback.
         case remoteControlPause = 101
-        /// Stop playback and reset the position.
+        /// The media command to stop playback and reset the position.
         case remoteControlStop = 102
-        /// Toggle between play and pause.
+        /// The media command to toggle between play and pause.
         case remoteControlTogglePlayPause = 103
-        /// Go to the next track.
+        /// The media command to go to the next track.
         case remoteControlNextTrack = 104
-        /// Go to the previous track.
+        /// The media command to go to the previous track.
         case remoteControlPreviousTrack = 105
-        /// Seek backward until `remoteControlEndSeekingBackward`.
+        /// The media command to seek backward until `remoteControlEndSeekingBackward`.
         case remoteControlBeginSeekingBackward = 106
-        /// End seeking backward.
+        /// The media command to end seeking backward.
         case remoteControlEndSeekingBackward = 107
-        /// Seek forward until `remoteControlEndSeekingForward`.
+        /// The media command to seek forward until `remoteControlEndSeekingForward`.
         case remoteControlBeginSeekingForward = 108
-        /// End seeking forward.
+        /// The media command to end seeking forward.
         case remoteControlEndSeekingForward = 109
     }
 

@@ -29,13 +29,13 @@ public final class UITouch {
 
     /// The kind of a touch. The raw values match UIKit's.
     public enum TouchType: Int, Sendable {
-        /// A finger on the screen.
+        /// A touch of a finger on the screen.
         case direct = 0
-        /// A finger on another surface, such as a remote control.
+        /// A touch of a finger on another surface, such as a remote control.
         case indirect = 1
-        /// A pencil.
+        /// A touch of a pencil on the screen.
         case pencil = 2
-        /// A mouse or a trackpad.
+        /// A touch by the pointer of a mouse or a trackpad.
         case indirectPointer = 3
     }
 
@@ -71,9 +71,9 @@ public final class UITouch {
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     var recognizers: [UIGestureRecognizer] = []
-    /// The delayed phases that the view has not received so far, oldest first. (G16, G17)
+    /// The phases that are not delivered to the view until gesture recognizers have decided, oldest first. (G16, G17)
     var pendingPhases: [TouchDispatch.PendingPhase] = []
-    /// The event of the touch sequence, set if a recognizer may need it later.
+    /// The event of the touch sequence. It is stored only if a gesture recognizer receives the touch.
     var event: UIEvent?
     /// The position of the touch in the coordinate space of the screen, which contains every window.
     var screenLocation = CGPoint.zero

@@ -21,8 +21,8 @@ final class LayoutDistance {
 }
 
 extension NSLayoutXAxisAnchor {
-    /// Returns the distance from this anchor to another one. Constraints can relate it to sizes and to other distances.
-    /// (L60)
+    /// Returns the distance from this anchor to another one. Constraints can relate this distance to sizes and to
+    /// other distances. (L60)
     ///
     /// The distance is positive if the other anchor is after this one in reading direction.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
@@ -31,8 +31,8 @@ extension NSLayoutXAxisAnchor {
 }
 
 extension NSLayoutYAxisAnchor {
-    /// Returns the distance from this anchor down to another one. Constraints can relate it to sizes and to other
-    /// distances. (L60)
+    /// Returns the distance from this anchor down to another one. Constraints can relate this distance to sizes and to
+    /// other distances. (L60)
     ///
     /// The distance is positive if the other anchor is below this one.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {

@@ -93,7 +93,8 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
-    /// Whether the constraint refers to a baseline, directly or in one of its distances.
+    /// Whether the constraint refers to a baseline: with one of its attributes, or with an anchor of one of its
+    /// `distances`.
     var refersToBaselines: Bool {
         if firstAttribute.isBaseline || secondAttribute.isBaseline { return true }
         guard let distances else { return false }

@@ -74,7 +74,8 @@ final class LayoutEngine {
     /// For each of the solver's variables, the slot (index in `members`) of its view or guide.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
-    /// A reusable array for the terms of the next lowered constraint. Reusing the array saves an allocation.
+    /// A reusable array for the terms of the next constraint that is converted to the solver's form. Reusing the array
+    /// saves an allocation.
     var unusedTerms: [LinearSolver.Term] = []
     /// The active constraints that have not been added to the solver yet.
     var pending: [NSLayoutConstraint] = []
@@ -198,8 +199,8 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// Updates a view or guide after a change of the conditions that fix its frame. Changes of the frame itself and of
-    /// the content size are handled elsewhere.
+    /// Updates a view or guide after a change of the conditions that fix its frame. `geometryChanged(_:)` and
+    /// `contentChanged(_:)` handle changes of the frame itself and of the content size.
     func memberChanged(_ item: LayoutItem) {
         guard let slot = slot(of: item), members[slot] != nil else { return }
         removeOwnConditions(slot)

@@ -5,14 +5,16 @@ import Foundation
 /// Most views have none: the state is created by the first constraint or the first change of a layout property.
 @MainActor
 final class LayoutItem {
-    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer. Both references are
-    // uncounted, so that adding a constraint to the solver needs no reference counting.
+    // SAFETY: the view or guide owns this object, and clears the reference to itself in its deinitializer. The
+    // references to the view and to the guide are uncounted, so that adding a constraint to the solver needs no
+    // reference counting.
     private(set) var viewReference: Unmanaged<UIView>?
     private(set) var guideReference: Unmanaged<UILayoutGuide>?
     var view: UIView? { viewReference?.takeUnretainedValue() }
     var guide: UILayoutGuide? { guideReference?.takeUnretainedValue() }
 
-    /// The active constraints that this view owns, as the nearest common ancestor of their items.
+    /// The active constraints that this view owns. The owner of a constraint is the nearest common ancestor of its
+    /// items.
     var constraints: [NSLayoutConstraint] = []
     /// The active constraints that refer to this view or guide. They are not retained here: the view that owns a
     /// constraint retains it.

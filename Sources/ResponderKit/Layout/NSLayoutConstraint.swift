@@ -54,8 +54,8 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
-    /// The distances between anchors that replace the attribute of the first or the second side; nil for most
-    /// constraints. (L60)
+    /// For each side of the constraint, the distance between two anchors that replaces the side's attribute. Nil for
+    /// most constraints. (L60)
     let distances: Distances?
     typealias Distances = (first: LayoutDistance?, second: LayoutDistance?)
     /// The layout item of the view that owns the constraint; nil while the constraint is inactive.
@@ -197,8 +197,8 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// Returns whether the views of the distances' second anchors still exist. The first anchors belong to the
-    /// constraint's own items, which are checked elsewhere.
+    /// Returns whether the views of the anchors at the ends (`to`) of the distances still exist. The anchors at the
+    /// starts (`from`) belong to the constraint's own items, which are checked elsewhere.
     private static func isComplete(_ distances: Distances) -> Bool {
         distances.first?.to.item.hasOwningView != false && distances.second?.to.item.hasOwningView != false
     }

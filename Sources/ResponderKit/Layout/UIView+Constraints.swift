@@ -17,7 +17,7 @@ extension UIView {
         return top.takeUnretainedValue()
     }
 
-    /// The active constraints that this view owns, because it is the nearest common ancestor of the constrained views.
+    /// The active constraints that this view owns. A constraint is owned by the nearest common ancestor of its views.
     public final var constraints: [NSLayoutConstraint] { storedLayout?.constraints ?? [] }
 
     /// Activates a constraint. It is owned by the nearest common ancestor of its views, which may be another view than

@@ -7,8 +7,7 @@ protocol ContextMenuList: UIScrollView {
     var contextMenus: ListContextMenus? { get set }
     /// The class of the delegate that was last asked whether it provides context menus.
     var contextMenuDelegateClass: ObjectIdentifier? { get set }
-    /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
-    /// own.
+    /// The delegate does not implement the last called delegate method, so the default implementation ran.
     var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?

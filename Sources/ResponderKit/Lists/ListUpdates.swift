@@ -226,8 +226,9 @@ struct ListMapping {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // `left` counts only the old elements, so the number of entering indexes before this element is added.
-            // `entering[$0] - $0` is the number of old elements before an entering index.
+            // `left` counts only the remaining old elements before this element. The number of entering elements before
+            // this element is therefore added. `entering[$0] - $0` is the number of old elements before an entering
+            // element.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

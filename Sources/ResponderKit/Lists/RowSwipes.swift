@@ -55,8 +55,8 @@ final class RowSwipe {
 final class RowSwipes {
     /// The duration in which a released row opens or closes, in seconds. (Baton's own choice)
     static let duration = 0.3
-    /// The fraction of the row's width by which the row must be swiped, so that its release performs the first action.
-    /// (Baton's own choice)
+    /// The fraction of the row's width by which the row must be swiped, so that the first action is performed when the
+    /// finger is lifted. (Baton's own choice)
     static let fullSwipeFraction: CGFloat = 0.6
     /// The minimum speed of a flick, in points per second. The direction of a flick determines whether the row opens or
     /// closes; its distance does not matter. (Baton's own choice)
@@ -188,7 +188,7 @@ final class RowSwipes {
         return list
     }
 
-    /// Handles the end of a touch that did not swipe a row.
+    /// Handles the end of a touch that did not become a swipe of a row.
     func touchEnded() {
         if closesOnLift { close() }
         closesOnLift = false

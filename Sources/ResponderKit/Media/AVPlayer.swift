@@ -35,7 +35,7 @@ open class AVPlayer {
 
     /// The reason why the player waits.
     public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-        /// The name of the reason.
+        /// The name of the reason why the player waits.
         public let rawValue: String
 
         /// Creates a reason from its name.
@@ -54,11 +54,11 @@ open class AVPlayer {
 
     /// The player's action at the end of an item. The raw values match AVFoundation's.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// Advances to the next item. Only an `AVQueuePlayer` has a next item.
+        /// The player advances to the next item. Only an `AVQueuePlayer` has a next item.
         case advance = 0
-        /// Pauses at the end of the item.
+        /// The player pauses at the end of the item.
         case pause = 1
-        /// Does nothing at the end. After a seek, playback continues.
+        /// The player does nothing at the end of the item. After a seek, playback continues.
         case none = 2
     }
 

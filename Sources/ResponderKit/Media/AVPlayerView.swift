@@ -2,10 +2,10 @@ public import Foundation
 
 /// How a picture fills its view. The raw values match AVFoundation's.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-    /// The name of the gravity.
+    /// The name of the video gravity: the way in which a picture fills its view.
     public let rawValue: String
 
-    /// Creates a gravity from its name.
+    /// Creates a video gravity from its name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -73,8 +73,7 @@ protocol ReportedView: UIView {
     func leaderDisconnected()
 }
 
-/// The views of a screen about which clients send reports, by node identifier. The object is created when the screen
-/// first has such a view.
+/// The `ReportedView`s of one screen, by node identifier. The object is created when the screen first has such a view.
 @MainActor
 final class ReportedViews {
     private struct Weak {

@@ -3,13 +3,13 @@ import Foundation
 extension RenderAnimation.Timing {
     /// The timing curve of an animation.
     public enum Curve: Equatable, Sendable {
-        /// Slow at both ends.
+        /// A curve that is slow at the start and at the end.
         case easeInOut
-        /// Slow at the start.
+        /// A curve that is slow at the start.
         case easeIn
-        /// Slow at the end.
+        /// A curve that is slow at the end.
         case easeOut
-        /// Constant speed.
+        /// A curve with constant speed.
         case linear
         /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points x1, y1, x2, y2. The x values are
         /// 0 to 1.

@@ -22,18 +22,18 @@ public struct RenderAnimation: Equatable, Sendable {
 
         /// A start and an end, as fractions of the distance between the old and the new value.
         public struct Span: Equatable, Sendable {
-            /// The progress at the start.
+            /// The fraction at which the animation starts; 0 is the old value.
             public var start = 0.0
-            /// The progress at the end.
+            /// The fraction at which the animation ends; 1 is the new value.
             public var end = 1.0
 
-            /// Whether the span covers the whole distance.
+            /// Whether the animation covers the whole distance from the old to the new value.
             public var isFull: Bool { start == 0 && end == 1 }
         }
 
         /// The progress of a paused animation.
         public struct Pause: Equatable, Sendable {
-            /// The progress, 0 to 1.
+            /// The progress at which the animation is paused, 0 to 1.
             public var fraction: Double
             /// Whether the node's property `fraction` contains the progress of all animations of the node. A change of
             /// the progress then needs only a small message.
@@ -63,11 +63,11 @@ public struct RenderAnimation: Equatable, Sendable {
         }
     }
 
-    /// The animated property.
+    /// The property that is animated.
     public let property: RenderProperty
-    /// The value at the start.
+    /// The property's value at the start of the animation.
     public let from: RenderValue
-    /// The value at the end.
+    /// The property's value at the end of the animation.
     public let to: RenderValue
     /// The time span and the curve of the animation.
     public var timing: Timing
@@ -78,7 +78,7 @@ public struct RenderAnimation: Equatable, Sendable {
     /// interpolated changes at once, at half of the progress.
     public func value(at instant: Double) -> RenderValue { value(after: timing.progress(at: instant)) }
 
-    /// Returns the visible value at a progress.
+    /// Returns the property's visible value at a progress of the animation.
     func value(after part: Double) -> RenderValue {
         let value =
             keyframes?.value(of: property, from: from, after: part)

@@ -4,13 +4,13 @@ import Foundation
 public struct RenderKeyframes: Equatable, Sendable {
     /// The interpolation between key frames.
     public enum Mode: String, Sendable {
-        /// Linear interpolation. Each value is reached at the time of its frame.
+        /// Linear interpolation. Each value is reached at the time of its key frame.
         case linear
-        /// No interpolation: the value jumps at the time of each frame.
+        /// No interpolation: the value jumps at the time of each key frame.
         case discrete
-        /// A smooth curve through all values. Each value is reached at the time of its frame.
+        /// A smooth curve through all values. Each value is reached at the time of its key frame.
         case cubic
-        /// A smooth curve through all values at constant speed. The frames' times are ignored.
+        /// A smooth curve through all values at constant speed. The times of the key frames are ignored.
         case cubicPaced
     }
 
@@ -22,12 +22,12 @@ public struct RenderKeyframes: Equatable, Sendable {
         public var value: RenderValue
     }
 
-    /// The number of straight segments that approximate the curve between two frames. Clients use the same number.
+    /// The number of straight segments that approximate the curve between two key frames. Clients use the same number.
     static let segmentsPerFrame = 16
 
-    /// The interpolation between frames.
+    /// The interpolation between key frames.
     public let mode: Mode
-    /// All frames except the first, which is the old value at time 0. The last is the new value.
+    /// All key frames except the first, which is the old value at time 0. The last one is the new value.
     public let frames: [Frame]
 
     /// Returns the value at a fraction of the whole animation.

@@ -18,7 +18,8 @@ public final class RenderNode {
 
     /// The properties that the view must write into the node at the next commit.
     var dirty: RenderProperties = []
-    /// The properties that have an entry, and the properties that share a bit with one of them in `RenderProperties`.
+    /// The properties that have an entry. A property that shares its bit in `RenderProperties` with one of these is
+    /// also in the set.
     private var storedProperties: RenderProperties = []
     private(set) var entries: [Entry] = []
     /// The index of the entry that changed last (`latestEntry`), and an upper bound of the other entries'

@@ -13,7 +13,7 @@ struct RenderProperties: Equatable {
         self.bits = bits
     }
 
-    // The sets are computed properties, because the compiler replaces computed properties with constants.
+    // The sets are computed and not stored properties, because the compiler replaces the computed ones with constants.
     static var all: RenderProperties { RenderProperties(bits: .max) }
     /// The properties that determine where a node is drawn and whether it is visible.
     static var placement: RenderProperties { single(.frame) | single(.transform) | single(.hidden) }
@@ -25,7 +25,7 @@ struct RenderProperties: Equatable {
     static var touchability: RenderProperties { placement | single(.alpha) | single(.enabled) }
     /// The properties that depend on text input into the view.
     static var textInput: RenderProperties { single(.editing) | single(.keyboard) }
-    /// The text of a label.
+    /// The property for the text of a label.
     static var text: RenderProperties { single(.text) }
     /// The properties that depend on whether a control is touched.
     static var highlighting: RenderProperties { single(.highlighted) }

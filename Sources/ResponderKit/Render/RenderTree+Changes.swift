@@ -122,7 +122,7 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
-        // In most cases, only the property that was set last is newer than the revision of the client.
+        // This is the most frequent case: at most the property that was set last is newer than the client's revision.
         if node.otherEntriesRevision <= revision {
             guard node.latestEntry < node.entries.count, node.entries[node.latestEntry].revision > revision else {
                 return

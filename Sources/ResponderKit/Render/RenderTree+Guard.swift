@@ -74,8 +74,8 @@ extension RenderTree {
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }
-        // The removed node was a sibling of `branch`. The positions of its former neighbours show whether it was in
-        // front of `branch`. A neighbour that has moved since then is not used.
+        // The removed node was a sibling of `branch`. The positions of its former neighbours show whether the removed
+        // node was in front of `branch`. A neighbour that has moved since then is not used.
         func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
         guard place.previousSibling != 0 else { return false }
         if let previousSibling = index(of: place.previousSibling) { return previousSibling >= own }

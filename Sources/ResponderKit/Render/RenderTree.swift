@@ -13,8 +13,9 @@ import Foundation
 public final class RenderTree {
     /// The maximum number of recorded tombstones. A client that was away for longer receives a snapshot.
     public static let tombstoneLimit = 4_096
-    /// The maximum number of recorded rectangles of removed or hidden nodes, for the touch guard. A touch is rejected
-    /// if its revision is older than the oldest record.
+    /// The maximum number of recorded rectangles of removed or hidden nodes. From these records, the touch guard finds
+    /// out whether a touched view was covered before. A touch is rejected if its revision is older than the oldest
+    /// record.
     public static let uncoveredLimit = 512
 
     struct IdentifiedView {
@@ -47,7 +48,7 @@ public final class RenderTree {
     public var onNeedsCommit: (@MainActor () -> Void)?
     /// The nodes of views that requested to be drawn again while they were drawing.
     private var redrawQueue: [RenderNode] = []
-    /// The nodes with children that left the tree in this turn.
+    /// The nodes of which at least one child left the tree in this turn.
     private var nodesWithVacantSlots: [RenderNode] = []
     /// The oldest revision for which a difference is available.
     public private(set) var oldestRevision = 0

@@ -117,7 +117,7 @@ struct TransformParts {
         ]
     }
 
-    /// The recomposed transform.
+    /// The affine transform that the numbers describe.
     var transform: CGAffineTransform {
         let (scaleX, scaleY, lean) = (numbers[2], numbers[3], numbers[5])
         let (sine, cosine) = (sin(numbers[4]), cos(numbers[4]))

@@ -8,7 +8,7 @@ public enum RenderValue: Equatable, Sendable {
     case bool(Bool)
     /// An integer.
     case int(Int)
-    /// A floating-point number, exact.
+    /// A floating-point number, which is sent without rounding.
     case number(Double)
     /// Text, or a word of the protocol's vocabulary.
     case string(String)
@@ -22,13 +22,13 @@ public enum RenderValue: Equatable, Sendable {
     case color(UIColor)
     /// The size, weight and design of a font.
     case font(UIFont)
-    /// A list of words.
+    /// A list of strings.
     case words([String])
     /// A value that changes with time, such as a playback position.
     indirect case timeline(Timeline)
     /// A decelerating scroll motion.
     indirect case glide(ScrollGlide)
-    /// Animations of other properties.
+    /// Animations of the node's other properties.
     case animations([RenderAnimation])
     /// A transition from the old appearance of the node to the new one.
     indirect case transition(RenderTransition)
@@ -41,11 +41,11 @@ public enum RenderValue: Equatable, Sendable {
 
     /// A value in an object.
     public enum Member: Equatable, Sendable {
-        /// A floating-point number, exact.
+        /// A floating-point number, which is sent without rounding.
         case number(Double)
         /// Text, or a word of the protocol's vocabulary.
         case string(String)
-        /// A list of words.
+        /// A list of strings.
         case words([String])
         /// A value that changes with time, such as a playback position.
         case timeline(Timeline)
@@ -68,10 +68,10 @@ public enum RenderValue: Equatable, Sendable {
         value == standard ? .none : .number(value)
     }
 
-    /// Returns `true`, or `.none` for false.
+    /// Returns the value `true`. For false, returns `.none`, because false is the default of the property.
     static func flag(_ value: Bool) -> RenderValue { value ? .bool(true) : .none }
 
-    /// Returns `false`, or `.none` for true.
+    /// Returns the value `false`. For true, returns `.none`, because true is the default of the property.
     static func flagUnlessTrue(_ value: Bool) -> RenderValue { value ? .none : .bool(false) }
 
     /// Returns the text, or `.none` if it is empty.

@@ -191,8 +191,9 @@ public struct ScrollGlide: Equatable, Sendable {
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> AxisState
     {
-        // The remaining distance is the sum of a term with `way` and a term with `push`. After the times `one` and
-        // `other`, the absolute value of the respective term is less than half of `restDistance`.
+        // The remaining distance is the sum of a term with `way` and a term with `push`. After the time `one`, the
+        // absolute value of the first term is less than half of `restDistance`. After the time `other`, the same is
+        // true for the second term.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.restDistance) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.restDistance)) * 2 / tension
         let length = max(0, one, other)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A scroll view's recognizer for drags. The recognizer begins only if the scroll view can scroll along the drag, and
-/// if it may cancel the touches that its content views have already received. (S2)
+/// A scroll view's recognizer for drags. The recognizer begins only if the scroll view can scroll along the drag. If
+/// content views have already received the touches, the scroll view must also be allowed to cancel these. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }

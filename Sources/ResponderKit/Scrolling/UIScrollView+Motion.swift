@@ -87,8 +87,8 @@ extension UIScrollView {
 
     /// Continues a running motion from another content offset.
     ///
-    /// If the content itself was displaced, the motion's target is displaced by the same distance. Otherwise the target
-    /// stays the same.
+    /// If a change of the content's size caused the new offset, the motion's target moves by the same distance.
+    /// Otherwise the target stays the same.
     private func continueMotion(from offset: CGPoint) {
         guard isMoving, let glide, let now = window?.application?.clock.now else { return self.glide = nil }
         self.glide =
@@ -97,8 +97,8 @@ extension UIScrollView {
             : glide.continued(from: offset, at: now, in: glideExtent)
     }
 
-    /// Adds a distance to the content offset after content above the visible area has grown, so that the visible
-    /// content does not move, even during a drag.
+    /// Adds a distance to the content offset after content above the visible area has grown. The visible content
+    /// therefore does not move, even during a drag.
     final func shiftContent(by distance: CGFloat) {
         guard distance != 0 else { return }
         dragStart.y += distance
@@ -296,8 +296,8 @@ extension UIScrollView {
         let isHeld = isStoppedByTouch && isPagingEnabled || stopInterval > 0 && (isStoppedByTouch || !isAtStop)
         guard isHeld || extent.clamped(contentOffset) != contentOffset else { return }
         let glide = makeGlide(afterRelease: .zero, at: clock.now)
-        // If there are stop positions, the motion is started even if the content does not move, so that observers are
-        // notified of its end.
+        // If the content may stop only at certain positions, as in a picker, the motion is started even if the content
+        // does not move. Observers are then notified of the end of the motion.
         if glide.duration(in: extent) > 0 || stopInterval > 0 { startMotion(glide, for: .deceleration) }
     }
 

@@ -31,8 +31,8 @@ extension UIScrollView {
 
     /// One set of insets for the two scroll indicators.
     ///
-    /// The top inset is that of the vertical indicator, and the left inset is that of the horizontal indicator. The
-    /// bottom and right insets are the larger ones of the two indicators.
+    /// The top inset is that of the vertical indicator, and the left inset is that of the horizontal indicator. At the
+    /// bottom and at the right, the larger inset of the two indicators is used.
     var indicatorRoom: UIEdgeInsets {
         let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
         return UIEdgeInsets(
@@ -54,10 +54,10 @@ extension UIScrollView {
         setNeedsRender([.flashes])
     }
 
-    /// Writes the content offset or the running motion into the render node.
+    /// Writes the content offset, or the running scroll animation, into the render node.
     ///
-    /// A motion is sent once, when it starts. From it, clients compute the offset while the motion runs, and the final
-    /// offset if the motion is not interrupted.
+    /// A scroll animation is sent once, when it starts. From the animation, clients compute the offset at each time,
+    /// and the final offset if the animation is not interrupted.
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
         if isScrolledByClients, let glide {

@@ -10,9 +10,9 @@ extension UIScrollView {
         /// The safe area is added along the axes on which the content is larger than the view. For tables, top and
         /// bottom are always added.
         case scrollableAxes = 1
-        /// The safe area is never added.
+        /// The safe area is never added to the content inset.
         case never = 2
-        /// The safe area is always added, along both axes.
+        /// The safe area is always added to the content inset, along both axes.
         case always = 3
     }
 

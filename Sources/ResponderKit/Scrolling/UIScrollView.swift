@@ -61,7 +61,7 @@ open class UIScrollView: UIView {
 
     /// The rate at which the speed of the content decreases after a drag.
     open var decelerationRate = DecelerationRate.normal
-    /// The way in which a drag dismisses the keyboard, even if the edited text is outside of this scroll view.
+    /// The way in which a drag of this scroll view dismisses the keyboard. The edited text may be outside of the view.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether content that is larger than the view can be dragged beyond its ends. (S3)
     open var bounces = true { didSet { if bounces != oldValue { scrollBehaviorChanged() } } }

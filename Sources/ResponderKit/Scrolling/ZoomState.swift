@@ -4,11 +4,11 @@ import Foundation
 /// (S12 to S14)
 @MainActor
 final class ZoomState {
-    /// The exponent that reduces the effect of a pinch on the scale beyond the limits of the scale.
+    /// Beyond the minimum or maximum zoom scale, the effect of a pinch is reduced by a power with this exponent.
     /// (Baton's own choice)
     static let rubberBandExponent: CGFloat = 0.35
-    /// The natural frequency of the spring that animates the scale, in radians per second. It is the same as for a
-    /// scroll by code.
+    /// The natural frequency of the spring that animates the scale, in radians per second. The same value applies to
+    /// animated scrolling that code starts.
     static let tension = ScrollGlide.tension
     /// The duration of the spring animation, in seconds.
     static let duration = Spring.seconds(damping: 1, frequency: tension)

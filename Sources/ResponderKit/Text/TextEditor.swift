@@ -192,7 +192,7 @@ final class TextEditor {
         case .select: return !isSelected && !buffer.isEmpty
         case .selectAll: return !buffer.isEmpty && buffer.selection != buffer.all
         case .delete: return isEditable && isSelected
-        // The other standard editing actions, such as bold or find, do not apply to plain text.
+        // All further standard editing actions, such as bold or find, do not apply to plain text.
         default: return Selector.standardNames.contains(action.name) ? false : nil
         }
     }

@@ -24,15 +24,15 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         case roundedRect = 3
     }
 
-    /// The condition under which a view beside the text is shown. The raw values match UIKit's.
+    /// The condition under which a view beside the text, such as `leftView`, is shown. The raw values match UIKit's.
     public enum ViewMode: Int, Sendable, CaseIterable {
-        /// The view is never shown.
+        /// The view beside the text is never shown.
         case never = 0
-        /// The view is shown while the field is being edited.
+        /// The view beside the text is shown while the field is being edited.
         case whileEditing = 1
-        /// The view is shown while the field is not being edited.
+        /// The view beside the text is shown while the field is not being edited.
         case unlessEditing = 2
-        /// The view is always shown.
+        /// The view beside the text is always shown.
         case always = 3
     }
 

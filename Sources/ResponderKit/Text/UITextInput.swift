@@ -23,9 +23,9 @@ open class UITextRange {
 
 /// A direction in the stored text. The raw values match UIKit's.
 public enum UITextStorageDirection: Int, Sendable {
-    /// Towards the end of the text.
+    /// The direction towards the end of the text.
     case forward = 0
-    /// Towards the beginning of the text.
+    /// The direction towards the beginning of the text.
     case backward = 1
 }
 
@@ -35,9 +35,9 @@ public enum UITextLayoutDirection: Int, Sendable {
     case right = 2
     /// The direction to the left.
     case left = 3
-    /// Towards the line above.
+    /// The direction towards the line above.
     case up = 4
-    /// Towards the line below.
+    /// The direction towards the line below.
     case down = 5
 }
 

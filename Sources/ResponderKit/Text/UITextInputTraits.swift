@@ -118,11 +118,11 @@ public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
 
 /// Whether the keyboard replaces straight quotes by typographic ones. The raw values match UIKit's.
 public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
-    /// The kind of text determines whether quotes are replaced.
+    /// The kind of text determines whether straight quotes are replaced.
     case `default` = 0
-    /// Quotes are not replaced.
+    /// Straight quotes are not replaced.
     case no = 1
-    /// Quotes are replaced.
+    /// Straight quotes are replaced by typographic ones.
     case yes = 2
 }
 
@@ -132,7 +132,7 @@ public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
     case `default` = 0
     /// Hyphens are not replaced.
     case no = 1
-    /// Hyphens are replaced.
+    /// Hyphens are replaced by dashes.
     case yes = 2
 }
 
@@ -161,59 +161,59 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A full name.
+    /// The text is a full name.
     public static let name = UITextContentType(rawValue: "name")
-    /// A title before a name, such as "Dr.".
+    /// The text is a title before a name, such as "Dr.".
     public static let namePrefix = UITextContentType(rawValue: "honorific-prefix")
-    /// A given name.
+    /// The text is a given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
-    /// A middle name.
+    /// The text is a middle name.
     public static let middleName = UITextContentType(rawValue: "additional-name")
-    /// A family name.
+    /// The text is a family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// A suffix after a name, such as "Jr.".
+    /// The text is a suffix after a name, such as "Jr.".
     public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
-    /// A nickname.
+    /// The text is a nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
-    /// A job title.
+    /// The text is a job title.
     public static let jobTitle = UITextContentType(rawValue: "organization-title")
-    /// The name of an organisation.
+    /// The text is the name of an organisation.
     public static let organizationName = UITextContentType(rawValue: "organization")
-    /// A place of any kind.
+    /// The text names a place of any kind.
     public static let location = UITextContentType(rawValue: "location")
-    /// A street address with all its lines.
+    /// The text is a street address with all its lines.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
-    /// The first line of a street address.
+    /// The text is the first line of a street address.
     public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
-    /// The second line of a street address.
+    /// The text is the second line of a street address.
     public static let streetAddressLine2 = UITextContentType(rawValue: "address-line2")
-    /// A town or city.
+    /// The text is the name of a town or city.
     public static let addressCity = UITextContentType(rawValue: "address-level2")
-    /// A state or province.
+    /// The text is the name of a state or province.
     public static let addressState = UITextContentType(rawValue: "address-level1")
-    /// A city with its state.
+    /// The text is the name of a city with its state.
     public static let addressCityAndState = UITextContentType(rawValue: "address-level1+2")
-    /// A district of a city.
+    /// The text is the name of a district of a city.
     public static let sublocality = UITextContentType(rawValue: "address-level3")
-    /// A country.
+    /// The text is the name of a country.
     public static let countryName = UITextContentType(rawValue: "country-name")
-    /// A postal code.
+    /// The text is a postal code.
     public static let postalCode = UITextContentType(rawValue: "postal-code")
-    /// A telephone number.
+    /// The text is a telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An e-mail address.
+    /// The text is an e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
-    /// A web address.
+    /// The text is a web address.
     public static let URL = UITextContentType(rawValue: "url")
-    /// The number of a credit card.
+    /// The text is the number of a credit card.
     public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
-    /// The name of an account.
+    /// The text is the name of an account.
     public static let username = UITextContentType(rawValue: "username")
-    /// The password of an account.
+    /// The text is the password of an account.
     public static let password = UITextContentType(rawValue: "password")
-    /// A new password.
+    /// The text is a new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A one-time code, such as one sent by text message.
+    /// The text is a one-time code, such as a code that was sent by text message.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 
     /// The value for HTML's `autocomplete` attribute, or nil if HTML has no corresponding value.
@@ -248,7 +248,7 @@ public protocol UITextInputTraits: AnyObject {
     var keyboardAppearance: UIKeyboardAppearance { get }
     /// The title of the Return key.
     var returnKeyType: UIReturnKeyType { get }
-    /// Whether the Return key has no effect while the input is empty. The default is false.
+    /// Whether the Return key is disabled while the input is empty. The default is false.
     var enablesReturnKeyAutomatically: Bool { get }
     /// Whether the text is secret, so that it is not sent to clients. The default is false.
     var isSecureTextEntry: Bool { get }
@@ -263,7 +263,7 @@ extension UITextInputTraits {
     public var autocorrectionType: UITextAutocorrectionType { .default }
     /// The default is `default`: the kind of text determines whether spelling mistakes are marked.
     public var spellCheckingType: UITextSpellCheckingType { .default }
-    /// The default is `default`: the kind of text determines whether quotes are replaced.
+    /// The default is `default`: the kind of text determines whether straight quotes are replaced.
     public var smartQuotesType: UITextSmartQuotesType { .default }
     /// The default is `default`: the kind of text determines whether hyphens are replaced.
     public var smartDashesType: UITextSmartDashesType { .default }

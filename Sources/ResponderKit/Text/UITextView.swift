@@ -6,12 +6,12 @@ public import Foundation
 /// Return key inserts a newline.
 @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
-    /// Posted when editing begins. The object is the text view.
+    /// Posted when editing begins. The notification's object is the text view.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextViewTextDidBeginEditingNotification")
-    /// Posted when the user changes the text. The object is the text view.
+    /// Posted when the user changes the text. The notification's object is the text view.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
-    /// Posted when editing ends. The object is the text view.
+    /// Posted when editing ends. The notification's object is the text view.
     public nonisolated static let textDidEndEditingNotification = Notification.Name(
         "UITextViewTextDidEndEditingNotification")
 

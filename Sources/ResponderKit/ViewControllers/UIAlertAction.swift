@@ -3,11 +3,11 @@
 public final class UIAlertAction {
     /// The style of an action. The raw values match UIKit's.
     public enum Style: Int, Sendable {
-        /// A normal action.
+        /// The style of a normal action.
         case `default` = 0
-        /// An action that changes nothing. Its button is the last one.
+        /// The style of an action that changes nothing. The button of this action is the last one.
         case cancel = 1
-        /// An action that deletes or destroys something.
+        /// The style of an action that deletes or destroys something.
         case destructive = 2
     }
 

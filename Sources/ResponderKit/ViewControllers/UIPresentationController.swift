@@ -27,7 +27,7 @@ open class UIPresentationController {
     /// The superview of the presented view, and the view that the presented view replaced.
     struct Placement {
         weak var superview: UIView?
-        /// The presenting controller's view, if it was removed.
+        /// The presenting controller's view, if the presentation has removed this view from its superview.
         weak var removed: UIView?
     }
 

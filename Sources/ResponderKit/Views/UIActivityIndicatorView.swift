@@ -37,7 +37,7 @@ open class UIActivityIndicatorView: UIView {
         isHidden = true
     }
 
-    /// Creates a spinner of a size.
+    /// Creates a hidden spinner of the given size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style

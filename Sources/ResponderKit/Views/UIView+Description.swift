@@ -56,7 +56,7 @@ extension UIView {
 }
 
 extension UIView.AutoresizingMask {
-    /// The flexible margins and dimensions in UIKit's abbreviations, such as `W+H`.
+    /// The flexible margins and dimensions of the mask, in UIKit's abbreviations, such as `W+H`.
     fileprivate var describedWords: String {
         let words: [(UIView.AutoresizingMask, String)] = [
             (.flexibleLeftMargin, "LM"), (.flexibleWidth, "W"), (.flexibleRightMargin, "RM"),

@@ -96,8 +96,8 @@ extension UIView {
 
     /// Converts a point from the coordinates that all windows share.
     final func convertFromScreen(_ point: CGPoint) -> CGPoint {
-        // Converts from the outermost view inwards. If the hierarchy is deeper than the buffer, the method calls itself
-        // for an ancestor. No other code runs meanwhile, so the views need not be retained.
+        // The point is converted from the outermost view inwards. If the hierarchy is deeper than the buffer, the
+        // method calls itself for an ancestor. No other code runs meanwhile, so the views need not be retained.
         withUnsafeTemporaryAllocation(of: Unmanaged<UIView>.self, capacity: 24) { views in
             var count = 0
             var view = Unmanaged.passUnretained(self)

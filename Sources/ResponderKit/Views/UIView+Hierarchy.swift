@@ -54,7 +54,8 @@ extension UIView {
             ? []
             : topControllers.filter { $0.disappearsWithParent || $0.disappearsWithView && $0.startAppearing(false) }
         window?.viewWillLeaveWindow(self)
-        // The callbacks for cancelled touches may have moved the view.
+        // The callbacks for cancelled touches may have moved the view to another superview. Nothing remains to be done
+        // then.
         guard self.superview === superview else { return }
         if !isMoving {
             willMove(toSuperview: nil)
@@ -133,7 +134,8 @@ extension UIView {
         if changesWindow { view.notifyWindowWillChange(to: window) }
         view.willMove(toSuperview: self)
         view.leaveSuperview(isMoving: true)
-        // The callbacks for cancelled touches may have added the view elsewhere.
+        // The callbacks for cancelled touches may have added the view to a superview already. The view then stays
+        // there.
         guard view.superview == nil else { return }
         if isMoving { appearing = startAppearing() }
         let clampedIndex = min(max(index, 0), subviews.count)

@@ -245,8 +245,8 @@ open class UIView: UIResponder {
 
     override var responderWindow: UIWindow? { window?.editingWindow }
 
-    /// The next responder: the view controller of which this is the root view, or the superview if there is no such
-    /// controller. (N1)
+    /// The next responder. For the root view of a view controller, this is the controller. For any other view, this is
+    /// the superview. (N1)
     open override var next: UIResponder? { viewController ?? superview }
 
     // MARK: Hit-testing (H1 to H7)
@@ -436,8 +436,8 @@ open class UIView: UIResponder {
     /// list contains only the view itself. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
 
-    /// The parent in the focus hierarchy: the view controller of which this is the root view, or the superview if there
-    /// is no such controller.
+    /// The parent in the focus hierarchy. For the root view of a view controller, this is the controller. For any other
+    /// view, this is the superview.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
 
     /// The container of the focusable items in this view: the view itself.

@@ -10,13 +10,13 @@ public struct RestorableState: Codable, Equatable, Sendable {
     struct Entry: Codable, Hashable, Sendable {
         /// The relation of the object to its owner.
         enum Kind: String, Codable, Sendable {
-            /// The root view controller of a window, which has no owner.
+            /// The object is the root view controller of a window, and has no owner.
             case root
-            /// A child view controller.
+            /// The object is a child view controller of its owner.
             case child
-            /// A presented view controller.
+            /// The object is a view controller that its owner presents.
             case presented
-            /// A view of a view controller.
+            /// The object is a view of the view controller that owns it.
             case view
         }
 

@@ -70,7 +70,7 @@ final class StateRestorer {
     private func controller(_ number: Int) -> UIViewController? {
         let entry = state.entries[number]
         let owner = entry.owner.flatMap(object) as? UIViewController
-        // Without its owner, the controller cannot be restored.
+        // Except for root controllers, a controller is restored only if the controller that owns it exists.
         guard entry.kind == .root || owner != nil else { return nil }
         let controller = makeController(entry, coder(number)) ?? findController(entry, owner)
         controller?.restorationIdentifier = entry.identifier

@@ -38,7 +38,7 @@ public enum TimelineFormat: String, Sendable {
     case elapsed
     /// The time remaining until the maximum, as -2:58.
     case remaining
-    /// Whole seconds.
+    /// The elapsed time in whole seconds, as 62.
     case seconds
 
     /// Returns the timeline's value at an instant as text.

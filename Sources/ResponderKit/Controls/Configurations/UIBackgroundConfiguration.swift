@@ -100,7 +100,8 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
 
     /// The background requires its own view, because the background has insets or a custom view.
     var needsView: Bool { backgroundInsets != .zero || customView != nil }
-    /// The configuration itself defines the appearance of the highlighted state.
+    /// The configuration itself defines the highlighted and selected appearance, so clients must not add colours for
+    /// these states.
     var isCustomized: Bool {
         backgroundColor != nil || backgroundColorTransformer != nil || purpose == .nothing || needsView
     }

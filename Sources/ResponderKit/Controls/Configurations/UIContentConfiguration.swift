@@ -47,11 +47,11 @@ public struct UIConfigurationColorTransformer: Sendable {
     /// Returns the transformed colour.
     public func callAsFunction(_ input: UIColor) -> UIColor { stored.make(input) }
 
-    /// Always returns the tint colour.
+    /// The transformer that returns the tint colour for any colour.
     public static let preferredTint = UIConfigurationColorTransformer { _ in .tintColor }
-    /// Always returns the secondary label colour.
+    /// The transformer that returns the secondary label colour for any colour.
     public static let monochromeTint = UIConfigurationColorTransformer { _ in .secondaryLabel }
-    /// Returns a grey of the same brightness.
+    /// The transformer that returns a grey of the same brightness.
     public static let grayscale = UIConfigurationColorTransformer { color in
         func gray(_ of: UIColor.Components) -> UIColor.Components {
             // The perceived brightness: the sum of the colour components, each with a weight in thousandths.

@@ -30,7 +30,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var font: UIFont
         /// The colour of the text.
         public var color: UIColor
-        /// Transforms the colour.
+        /// Transforms the text's colour; nil leaves the colour unchanged.
         public var colorTransformer: UIConfigurationColorTransformer?
         /// The alignment of the text.
         public var alignment = TextAlignment.natural
@@ -48,7 +48,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
             self.color = color
         }
 
-        /// Returns the colour after the transformation.
+        /// Returns the text's colour after the transformation.
         public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
         func transformed(_ text: String?) -> String? {
@@ -72,7 +72,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
         /// The colour of a symbol; nil uses the tint colour.
         public var tintColor: UIColor?
-        /// Transforms the colour.
+        /// Transforms the symbol's colour; nil leaves the colour unchanged.
         public var tintColorTransformer: UIConfigurationColorTransformer?
         /// The corner radius of the image, in points.
         public var cornerRadius: CGFloat = 0
@@ -83,7 +83,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         /// The point size of a symbol; 0 uses 1.2 times the size of the text. (Baton's own choice)
         public var symbolSize: CGFloat = 0
 
-        /// Returns the colour after the transformation.
+        /// Returns the symbol's colour after the transformation.
         public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
             let color = self.tintColor ?? tintColor
             return tintColorTransformer?(color) ?? color
@@ -187,54 +187,54 @@ extension UIListContentConfiguration {
         return value
     }
 
-    /// Returns a section header for any list.
+    /// Returns the configuration of a section header for any list.
     public static func header() -> UIListContentConfiguration { groupedHeader() }
-    /// Returns a section footer for any list.
+    /// Returns the configuration of a section footer for any list.
     public static func footer() -> UIListContentConfiguration { groupedFooter() }
 
-    /// Returns a section header for a plain list.
+    /// Returns the configuration of a section header for a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         title(properties(.subheadline, .secondaryLabel, .semibold), top: 6, bottom: 6)
     }
 
-    /// Returns a section footer for a plain list.
+    /// Returns the configuration of a section footer for a plain list.
     public static func plainFooter() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 6, bottom: 10, isTitle: false)
     }
 
-    /// Returns a section header for a grouped list.
+    /// Returns the configuration of a section header for a grouped list.
     public static func groupedHeader() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 16, bottom: 6)
     }
 
-    /// Returns a larger section header for a grouped list.
+    /// Returns the configuration of a larger section header for a grouped list.
     public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
         title(properties(.title3, .label, .semibold), top: 20, bottom: 8)
     }
 
-    /// Returns the largest section header for a grouped list.
+    /// Returns the configuration of the largest section header for a grouped list.
     public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
         title(properties(.title2, .label, .bold), top: 24, bottom: 8)
     }
 
-    /// Returns a section footer for a grouped list.
+    /// Returns the configuration of a section footer for a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration {
         title(properties(.footnote, .secondaryLabel), top: 6, bottom: 12, isTitle: false)
     }
 
-    /// Returns a row of a sidebar.
+    /// Returns the configuration of a sidebar row.
     public static func sidebarCell() -> UIListContentConfiguration {
         UIListContentConfiguration(properties(.body), properties(.footnote, .secondaryLabel))
     }
 
-    /// Returns a row of a sidebar with a secondary text below the primary text.
+    /// Returns the configuration of a sidebar row with a secondary text below the primary text.
     public static func sidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
-    /// Returns a row of a sidebar that accompanies another list.
+    /// Returns the configuration of a row, for a sidebar that accompanies another list.
     public static func accompaniedSidebarCell() -> UIListContentConfiguration { sidebarCell() }
-    /// Returns a row, with a secondary text, of a sidebar that accompanies another list.
+    /// Returns the configuration of a row with a secondary text, for a sidebar that accompanies another list.
     public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
 
-    /// Returns a section header for a sidebar.
+    /// Returns the configuration of a section header for a sidebar.
     public static func sidebarHeader() -> UIListContentConfiguration {
         title(properties(.title3, .label, .semibold), top: 12, bottom: 8)
     }

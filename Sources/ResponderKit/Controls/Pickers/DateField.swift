@@ -3,12 +3,12 @@ import Foundation
 /// The unit of one wheel of a date picker.
 enum DateField: Hashable, Sendable {
     case year, month, day
-    /// A day with its weekday, in a fixed range around the current date.
+    /// A wheel of days with their weekdays, in a fixed range around the current date.
     case weekday
     case hour, minute
-    /// AM or PM.
+    /// A wheel with AM and PM.
     case period
-    /// The units of a countdown.
+    /// The wheels of a countdown: hours and minutes.
     case hours, minutes
 
     /// The name that screen readers announce for the wheel.

@@ -189,8 +189,8 @@ final class PickerWheel: UIControl {
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
-        // While a touch that stopped the wheel is down, the touch selects no row. Once no finger touches the wheel, the
-        // next touch may select a row.
+        // A touch that stopped the wheel selects no row when it ends. Once no finger touches the wheel, the next touch
+        // may select a row.
         if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false

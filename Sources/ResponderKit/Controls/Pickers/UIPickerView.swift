@@ -41,8 +41,8 @@ open class UIPickerView: UIView {
     private var isLoaded = false
     /// The restored selection of each wheel, stored until the data source provides the rows.
     private var restoredSelection: [Int]?
-    /// The source of endless wheels; nil without endless wheels. For a row, it returns the row with the same value in
-    /// the middle of the wheel. It also returns the target rows of the keys Home and End.
+    /// The object that makes the wheels endless; nil without endless wheels. For a row, this object returns the row
+    /// with the same value in the middle of the wheel. It also returns the target rows of the keys Home and End.
     weak var rowRepetition: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the

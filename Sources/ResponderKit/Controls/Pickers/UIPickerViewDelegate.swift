@@ -30,19 +30,19 @@ public protocol UIPickerViewDelegate: AnyObject {
 }
 
 extension UIPickerViewDelegate {
-    /// The default implementation returns `shareOfRoom`: an equal share of the available width.
+    /// The default implementation returns `shareOfRoom`: each wheel gets an equal share of the available width.
     public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
         UIPickerView.shareOfRoom
     }
-    /// The default implementation returns 34 points.
+    /// The default implementation returns a row height of 34 points.
     public func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
         UIPickerView.standardRowHeight
     }
-    /// The default implementation returns nil. A row without any title shows "?".
+    /// The default implementation returns nil: the row has no plain title. A row without any title shows "?".
     public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         nil
     }
-    /// The default implementation returns nil: the row shows its plain title.
+    /// The default implementation returns nil: the row has no attributed title and shows its plain title.
     public func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? { nil }
@@ -52,7 +52,7 @@ extension UIPickerViewDelegate {
     ) -> UIView {
         pickerView.titleLabel(forRow: row, inComponent: component, reusing: view)
     }
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that the user selected a row.
     public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 

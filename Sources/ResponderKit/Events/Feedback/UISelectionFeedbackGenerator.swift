@@ -1,4 +1,4 @@
-/// Gives haptic feedback for a change of a selection, as of a picker wheel that turns. (D2)
+/// Gives haptic feedback for a change of a selection, such as the turning of a picker wheel. (D2)
 @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Gives feedback for a changed selection.

@@ -85,7 +85,7 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// How far two frames may overlap, in points, so that one still counts as beyond the other. This tolerance
+    /// The overlap of two frames, in points, up to which one frame still counts as beyond the other. This tolerance
     /// compensates for rounding. (X8; Baton's own choice)
     static let tolerance: CGFloat = 0.01
 

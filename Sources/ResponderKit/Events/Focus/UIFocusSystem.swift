@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Stores the focused item of a screen, and is the only object that changes it. (X1)
+/// Stores the focused item of a screen, and is the only object that changes the focused item. (X1)
 ///
 /// Arrow buttons move focus immediately. Requests from code, and the removal of the focused item, are handled in
 /// the next focus cycle: at the application's next commit or press, or at `updateFocusIfNeeded()`. (X4)
@@ -102,7 +102,8 @@ public final class UIFocusSystem {
         submit(Request(environment: environment, needsItem: false))
     }
 
-    /// Requests a new choice of the focused item on behalf of an environment that contains it. (X4)
+    /// Requests a new choice of the focused item, starting from an environment. Has no effect if the focused item is
+    /// outside this environment. (X4)
     func setNeedsUpdate(from environment: any UIFocusEnvironment) {
         guard let focusedView, Self.environment(environment, contains: focusedView) else { return }
         submit(Request(environment: environment, needsItem: true))
@@ -297,8 +298,8 @@ public final class UIFocusSystem {
 
     // MARK: Focusable area (X6)
 
-    /// The view that limits focus. This is a context menu in front of the key window, if there is one; otherwise the
-    /// frontmost modal presentation in the key window; otherwise the key window.
+    /// The view to which focus is limited. This is a context menu in front of the key window, if there is one.
+    /// Otherwise, it is the frontmost modal presentation in the key window, or else the key window itself.
     var scope: UIView? {
         guard let window = application?.keyWindow, !window.isHidden else { return nil }
         if let menu = application?.editing.frontContextMenu(in: window) { return menu }

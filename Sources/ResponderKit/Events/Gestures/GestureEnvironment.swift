@@ -25,7 +25,7 @@ final class GestureEnvironment {
     /// The recognizers whose actions have not been sent, in the order in which the recognizers decided.
     private var actionQueue: [UIGestureRecognizer] = []
     private var passDepth = 0
-    /// The touches with delayed phases.
+    /// The touches with phases that views receive only after a recognizer has decided.
     var delayedTouches: [UITouch] = []
     /// The event that recognizers are handling, or nil during a timer's recognition pass.
     var event: UIEvent?
@@ -36,7 +36,7 @@ final class GestureEnvironment {
         for recognizer in active { recognizer.environment = nil }
     }
 
-    /// Whether no recognizer is active and no touch is delayed.
+    /// True if no recognizer is active, and no touch has a phase that is still withheld from its view.
     var isIdle: Bool { active.isEmpty && delayedTouches.isEmpty }
 
     func activate(_ recognizer: UIGestureRecognizer) {

@@ -7,7 +7,7 @@ extension UIGestureRecognizer {
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
         if isDecided {
-            // A recognizer that has decided accepts no more touches of the same touch sequence. A touch of another
+            // A recognizer whose state is final accepts no more touches of the same touch sequence. A touch of another
             // device begins a new sequence.
             guard current.isFinal, unreportedStates.isEmpty, let environment, !hasTouch(of: event) else { return false }
             environment.restart(self)
@@ -45,14 +45,15 @@ extension UIGestureRecognizer {
         return true
     }
 
-    /// Whether the recognizer has decided, so that touches no longer change its state. (G6)
+    /// Whether the recognizer's state is final (ended, failed or cancelled) or will be `ended`, so that touches no
+    /// longer change the state. (G6)
     private var isDecided: Bool { current.isFinal || pending == .ended }
 
     /// Adds a touch to the recognizer.
     final func track(_ touch: UITouch, in environment: GestureEnvironment) {
         touches.append(touch)
-        // Lifted touches are removed if the views have received their end, because such touches can no longer be
-        // cancelled.
+        // If the views have received the end of a lifted touch, the touch is removed from `trackedTouches`, because it
+        // can no longer be cancelled.
         if trackedTouches.count > touches.count {
             trackedTouches.removeAll { $0.deliveryState == .finished && !$0.isDown }
         }

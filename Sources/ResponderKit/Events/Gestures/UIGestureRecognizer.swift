@@ -74,7 +74,7 @@ open class UIGestureRecognizer {
     private(set) final var touchTypes: Set<Int>?
     /// The buttons that the recognizer receives, as raw values of `UIPress.PressType`. All by default. (G20)
     open var allowedPressTypes: [NSNumber] = UIPress.PressType.allCases.map { NSNumber(value: $0.rawValue) }
-    /// Whether the recognizer ignores touches of a kind other than its first touch until the next reset. (G20)
+    /// Whether the recognizer receives, until its next reset, only touches of the same kind as its first touch. (G20)
     open var requiresExclusiveTouchType = true
     /// Whether the recognizer receives touches. Setting it to `false` cancels an active gesture. (G3)
     open var isEnabled = true {
@@ -93,8 +93,8 @@ open class UIGestureRecognizer {
     final var unreportedStates: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
     final var pending: State?
-    /// False from the recognition of the gesture until the views have lost the touches of the gesture; true at other
-    /// times. (G15)
+    /// Whether the views have lost the touches of a recognized gesture. The value is false from the recognition until
+    /// the views have lost the touches, and true at all other times. (G15)
     final var isAppliedToViews = true
     /// Whether the gesture may begin; nil as long as the delegate and the views have not been asked in this attempt to
     /// recognize the gesture. (G7)

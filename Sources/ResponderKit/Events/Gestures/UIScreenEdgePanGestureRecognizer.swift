@@ -43,7 +43,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
 /// A set of edges of a rectangle. The raw values match UIKit's.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bit mask of the edges.
+    /// The set of edges as a bit mask.
     public let rawValue: UInt
 
     /// Creates a set of edges from a bit mask.
@@ -51,14 +51,14 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The top edge.
+    /// The set that contains only the top edge.
     public static let top = UIRectEdge(rawValue: 1 << 0)
-    /// The left edge.
+    /// The set that contains only the left edge.
     public static let left = UIRectEdge(rawValue: 1 << 1)
-    /// The bottom edge.
+    /// The set that contains only the bottom edge.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
-    /// The right edge.
+    /// The set that contains only the right edge.
     public static let right = UIRectEdge(rawValue: 1 << 3)
-    /// All four edges.
+    /// The set of all four edges of a rectangle.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }

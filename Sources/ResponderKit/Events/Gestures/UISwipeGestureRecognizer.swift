@@ -28,7 +28,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     /// The maximum duration, in seconds. (G24; Baton's own choice)
     public static let maximumDuration: TimeInterval = 0.5
-    /// The speeds of a slow and of a fast swipe, in points per second. (G24; Baton's own choice)
+    /// The speed up to which a swipe is slow, and the speed from which it is fast, in points per second.
+    /// (G24; Baton's own choice)
     public static let speedRange: ClosedRange<CGFloat> = 200...1_000
     /// The minimum lengths of a slow and of a fast swipe, in points. (G24; Baton's own choice)
     public static let minimumLengthRange: ClosedRange<CGFloat> = 30...60

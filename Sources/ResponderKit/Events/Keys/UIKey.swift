@@ -10,13 +10,13 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
 
     /// Caps Lock is on.
     public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
-    /// The Shift key.
+    /// The Shift key is held.
     public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-    /// The Control key.
+    /// The Control key is held.
     public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-    /// The Option or Alt key.
+    /// The Option key (Alt on other keyboards) is held.
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-    /// The Command key.
+    /// The Command key is held.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
     /// The key is on the number pad.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)

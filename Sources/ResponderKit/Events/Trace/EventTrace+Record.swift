@@ -9,7 +9,7 @@ extension EventTrace {
         public let time: Double
         /// The input that started the event.
         public let input: Input
-        /// The effects, in order.
+        /// The effects of the event, in order.
         public internal(set) var entries: [Entry] = []
         /// The render-tree nodes of the views in each entry. Empty if the trace does not record nodes.
         public internal(set) var nodes: [Nodes] = []
@@ -62,21 +62,21 @@ extension EventTrace {
         case touches([TouchSample])
         /// Buttons were pressed or released.
         case presses([PressSample])
-        /// A phase of a shake.
+        /// A shake began, ended or was cancelled.
         case motion(UIEvent.EventSubtype, phase: UIPress.Phase)
-        /// A media command.
+        /// A media command was sent.
         case remoteControl(UIEvent.EventSubtype)
         /// A wheel scrolled by a distance in points, at a point.
         case scroll(CGPoint, at: CGPoint)
-        /// An editing command, by name.
+        /// An editing command with this name was sent.
         case edit(String)
-        /// Text input with a number of characters.
+        /// Text with this number of characters was typed.
         case text(count: Int)
         /// All touches and presses of a device were cancelled.
         case cancelAll
         /// A timer fired.
         case timer
-        /// The application's own code, outside of any event.
+        /// The application's own code ran, outside of any event.
         case code
         /// Any other input, as text.
         case other(String)
@@ -107,23 +107,23 @@ extension EventTrace {
 
     /// The answer of a view to hit-testing.
     public enum Answer: Equatable, Sendable {
-        /// The view itself or a view below it was found.
+        /// Hit-testing found the view itself or one of its descendants.
         case hit(String)
-        /// No view was found.
+        /// Hit-testing found neither the view nor one of its descendants.
         case miss(Reason)
     }
 
     /// The reason why hit-testing misses a view.
     public enum Reason: String, Sendable {
-        /// The point is outside the view. (H3)
+        /// Hit-testing misses the view, because the point is outside the view. (H3)
         case outside
-        /// The view is hidden. (H2)
+        /// Hit-testing misses the view, because the view is hidden. (H2)
         case hidden
-        /// User interaction is disabled. (H2)
+        /// Hit-testing misses the view, because its user interaction is disabled. (H2)
         case interactionDisabled = "interaction disabled"
-        /// The view's alpha is less than 0.01. (H2)
+        /// Hit-testing misses the view, because its alpha is less than 0.01. (H2)
         case transparent
-        /// The view is a disabled control. (H8)
+        /// Hit-testing misses the view, because the view is a disabled control. (H8)
         case disabled
     }
 

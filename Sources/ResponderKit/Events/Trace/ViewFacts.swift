@@ -34,7 +34,7 @@ public struct ViewFacts {
     public struct Recognizer: Equatable, Sendable {
         /// The recognizer's name, or else its class name.
         public let name: String
-        /// The current state. (G4)
+        /// The current state of the recognizer. (G4)
         public let state: UIGestureRecognizer.State
         /// The recognizer is enabled and receives touches. (G3)
         public let isEnabled: Bool

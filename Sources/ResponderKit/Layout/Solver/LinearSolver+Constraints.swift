@@ -138,8 +138,8 @@ extension LinearSolver {
         return expanded
     }
 
-    /// Adds a constraint without free variables to the tableau. `known` is its expression in terms of parametric
-    /// variables.
+    /// Adds a constraint without free variables to the tableau. `known` is the constraint's expression in terms of
+    /// parametric variables.
     /// - Returns: nil on success, or the handles of the contradicting constraints.
     private func enterTableau(_ known: Row, _ constraint: Constraint) -> [Handle]? {
         let marker = constraint.marker
@@ -217,7 +217,7 @@ extension LinearSolver.Limit {
 extension LinearSolver.Row {
     /// Adds a term for a variable that the row does not contain.
     mutating func insert(_ term: LinearSolver.Term) {
-        // A new marker mostly has the highest number of all variables, so its term is usually appended.
+        // A new marker usually has the highest number of all variables, so its term is usually added at the end.
         insert(term, at: (terms.last?.symbol ?? -1) < term.symbol ? terms.count : index(of: term.symbol))
     }
 

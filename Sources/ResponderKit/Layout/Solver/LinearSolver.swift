@@ -7,8 +7,8 @@
 /// - Preferences are lexicographic, as UIKit's priorities are: a higher priority outweighs any number of lower ones.
 ///   Within one priority, the sum of the errors is minimal.
 /// - The definition of a free variable is stored as it was added (`top = bottom of the view above + 8`), and expanded
-///   only when needed. The tableau contains only rows that can conflict with others, so a thousand views, one below the
-///   other, have a thousand short definitions instead of a triangular matrix.
+///   only when needed. The tableau contains only rows that can conflict with others. A thousand views, one below the
+///   other, therefore have a thousand short definitions instead of a triangular matrix.
 ///
 /// Variables are free, or slack (never below 0), or markers of required equations (always 0). A change examines
 /// only the constraints that it can affect: a new constant costs the definitions that depend on it, and a few
@@ -35,7 +35,7 @@ final class LinearSolver {
     /// How strictly the solver keeps the sum of a constraint from rising above 0, or from falling below 0. A constraint
     /// has one limit for each of the two sides of 0.
     enum Limit: Equatable {
-        /// No limit: the sum may have any value on the side of 0 that the limit is for.
+        /// No limit: the sum may have any value on this side of 0.
         case free
         /// A preference: the sum should not be on this side of 0. The associated value is the priority.
         case avoided(Float)
@@ -58,11 +58,11 @@ final class LinearSolver {
     }
 
     struct Constraint {
-        /// The variable that represents the constraint in rows: the constraint's sum, including its constant, equals
-        /// `sign` × marker.
+        /// The variable that represents the constraint in rows. The constraint's sum, including its constant, equals
+        /// `sign` times this variable.
         var marker: Symbol = -1
-        /// The variable for the amount by which the constraint's sum is below 0. The value is -1 if one side of 0 is
-        /// forbidden, because the marker is then sufficient.
+        /// The variable for the amount by which the constraint's sum is below 0; -1 if there is no such variable. If
+        /// one side of 0 is forbidden, there is none, because the marker is sufficient.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0
@@ -77,9 +77,9 @@ final class LinearSolver {
     var kinds: [Kind] = []
     var roles: [Role] = []
     var rows: [Row] = []
-    /// The basic variables whose rows contain the variable.
+    /// For each variable, the basic variables whose rows contain this variable.
     var columns: [SymbolList] = []
-    /// The free variables whose definitions contain the variable.
+    /// For each variable, the free variables whose definitions contain this variable.
     var dependents: [SymbolList] = []
     var owners: [Handle] = []
     /// For each slack variable, the priority of the preference that its value is 0; 0 if there is no such preference.
@@ -99,7 +99,7 @@ final class LinearSolver {
     var infeasibleCandidates: [Symbol] = []
     /// The variables whose values may have changed.
     var stale: [Symbol] = []
-    /// The constants that the next `solve()` applies.
+    /// The new constants of constraints, which the next `solve()` applies.
     var pendingConstants: [(handle: Handle, constant: Double)] = []
     private var freeSymbols: [Symbol] = []
     private var freeHandles: [Handle] = []

@@ -1,7 +1,7 @@
 /// An unordered list of the solver's variables that allocates memory only from the third element on.
 ///
-/// Most variables occur in one or two rows. For 4,000 constraints, 4,000 markers have a list of one element, and the
-/// edges of views that are chained to their neighbours have a list of two.
+/// Most variables occur in one or two rows. For example, each of 4,000 constraints has a marker variable, whose list
+/// has one element. The list of an edge has two elements if constraints chain each view to its neighbours.
 struct SymbolList: Sequence {
     private var first: LinearSolver.Symbol = -1
     private var second: LinearSolver.Symbol = -1

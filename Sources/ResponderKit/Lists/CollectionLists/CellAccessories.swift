@@ -131,7 +131,8 @@ final class CellAccessories {
         for each in shown where each.accessory.isLeading == isLeading {
             room += width(of: each) + (room > 0 ? Self.gap : 0)
         }
-        // If the row end has no accessories, no width is reserved, because the content already has a margin.
+        // If an end of the row has no accessories, no width is reserved there, because the content already has a
+        // margin.
         return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
     }
 

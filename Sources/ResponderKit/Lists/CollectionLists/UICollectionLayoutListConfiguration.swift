@@ -64,7 +64,7 @@ public struct UICollectionLayoutListConfiguration {
         case sidebarPlain = 4
     }
 
-    /// The header of a section, with UIKit's raw values.
+    /// The kind of the sections' headers, with UIKit's raw values.
     public enum HeaderMode: Int, Sendable {
         /// Sections have no header.
         case none = 0
@@ -74,7 +74,7 @@ public struct UICollectionLayoutListConfiguration {
         case firstItemInSection = 2
     }
 
-    /// The footer of a section, with UIKit's raw values.
+    /// The kind of the sections' footers, with UIKit's raw values.
     public enum FooterMode: Int, Sendable {
         /// Sections have no footer.
         case none = 0

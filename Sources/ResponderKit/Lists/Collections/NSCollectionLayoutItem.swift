@@ -160,7 +160,7 @@ public final class NSCollectionLayoutSection {
     }
 }
 
-/// The container of a section.
+/// The area in which a section is laid out.
 @MainActor
 public protocol NSCollectionLayoutContainer: AnyObject {
     /// The size of the container, in points.
@@ -174,7 +174,7 @@ public protocol NSCollectionLayoutContainer: AnyObject {
 /// The environment in which a section is laid out.
 @MainActor
 public protocol NSCollectionLayoutEnvironment: AnyObject {
-    /// The container of the section.
+    /// The area in which the section is laid out.
     var container: any NSCollectionLayoutContainer { get }
 }
 

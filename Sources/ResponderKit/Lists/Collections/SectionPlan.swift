@@ -13,7 +13,7 @@ struct SectionPlan {
         /// The frame: relative to the section's top left corner for a header, and to its bottom left corner for a
         /// footer.
         var frame: CGRect
-        /// Whether the view stays visible while a part of its section is visible.
+        /// Whether the header or footer stays visible while a part of its section is visible.
         var isPinned = false
         var isHeightEstimated = false
     }

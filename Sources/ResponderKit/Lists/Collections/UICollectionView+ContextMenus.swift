@@ -89,17 +89,17 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// Default implementation: ignores that a context menu will appear.
+    /// Default implementation: does nothing before a context menu appears.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Default implementation: ignores that a context menu will disappear.
+    /// Default implementation: does nothing before a context menu disappears.
     public func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Default implementation: ignores that the preview of a context menu was tapped.
+    /// Default implementation: does nothing when the preview of a context menu is tapped.
     public func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,

@@ -77,8 +77,8 @@ open class UICollectionView: UIScrollView {
     open var allowsSelectionDuringEditing = false
     /// Whether the user can select several items in editing mode.
     open var allowsMultipleSelectionDuringEditing = false
-    /// Whether the collection view is in editing mode, in which the user can delete, insert and move list rows with
-    /// their accessories. (L27)
+    /// Whether the collection view is in editing mode. In this mode, the user deletes, inserts and moves list rows with
+    /// the controls that are accessories of the rows. (L27)
     open var isEditing = false { didSet { if isEditing != oldValue { editingChanged() } } }
     /// A view behind the items that does not scroll.
     open var backgroundView: UIView? {
@@ -125,7 +125,7 @@ open class UICollectionView: UIScrollView {
     final var changes = 0
     /// Whether the layout must be prepared before its next use.
     final var isLayoutInvalid = true
-    /// Whether the content has not been laid out yet. The first layout sets the initial scroll position.
+    /// The content has not been laid out yet. The first layout sets the initial scroll position.
     final var isNew = true
     final var pass = 0
     /// The last known list configurations of the sections.

@@ -197,7 +197,7 @@ open class UICollectionViewUpdateItem {
     public final let indexPathBeforeUpdate: IndexPath?
     /// The index path after the update; nil for a deletion. For a whole section, the item is -1.
     public final let indexPathAfterUpdate: IndexPath?
-    /// The kind of change.
+    /// The kind of the change.
     public final let updateAction: Action
 
     init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {

@@ -40,12 +40,12 @@ extension UITableView: BatchedList {
         endUpdates()
     }
 
-    /// Inserts rows. In a batch, the index paths are those after all changes of the batch.
+    /// Inserts rows. In a batch, the index paths are the positions after all changes of the batch.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.insert(indexPaths.filter(\.isRow), animation) }
     }
 
-    /// Deletes rows. In a batch, the index paths are those before all changes of the batch.
+    /// Deletes rows. In a batch, the index paths are the positions before all changes of the batch.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.delete(indexPaths.filter(\.isRow), animation) }
     }

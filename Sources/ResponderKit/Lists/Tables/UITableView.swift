@@ -119,7 +119,8 @@ open class UITableView: UIScrollView {
     /// The section headers and footers that are only empty space.
     final var emptySupplements: Set<TableSupplement.Place> = []
     final var selected: Set<IndexPath> = []
-    /// The cell that the next dequeue call returns, so that the data source fills the same cell again.
+    /// The cell of a row that is being reconfigured. The next dequeue call returns this cell, so that the data source
+    /// configures the same cell again.
     final var reconfigured: UITableViewCell?
     /// `updates` contains the changes since `beginUpdates()`. `updateDepth` is the number of `beginUpdates()` calls
     /// without a matching `endUpdates()`.
@@ -131,8 +132,8 @@ open class UITableView: UIScrollView {
     final lazy var swipes = RowSwipes(of: self)
     /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
-    /// Whether the last call of a method of the data source or delegate ran the default implementation, because the
-    /// object has none of its own.
+    /// The last called method of the data source or delegate is not implemented by that object, so the default
+    /// implementation ran.
     final var isUnimplemented = false
     /// Whether the delegate provides swipe actions. Nil until the delegate has been asked.
     final var cachedImplementsSwipeActions: Bool?

@@ -199,7 +199,8 @@ final class CellEditing {
         actionsButton?.accessibilityLabel = "Actions for " + name
     }
 
-    /// The controls that the cell contains.
+    /// The editing control, the selection ring, the reorder grip and the button for actions; nil for each one that the
+    /// cell does not show.
     var parts: [UIView?] { [control, ring, grip, actionsButton] }
 
     func setOffersActions(_ offers: Bool) {

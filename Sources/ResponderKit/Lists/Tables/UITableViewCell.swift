@@ -21,7 +21,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The label of the detail text, in a smaller font.
     public let detailTextLabel: UILabel! = UILabel()
-    /// The application's view at the end of the cell. The view keeps its own size.
+    /// The application's own accessory view at the end of the cell. The cell does not change the view's size.
     open var accessoryView: UIView? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -37,7 +37,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { markChanged() } }
     }
-    /// The application's view at the end of the cell in editing mode. The view keeps its own size.
+    /// The application's own accessory view at the end of the cell in editing mode. The cell does not change the view's
+    /// size.
     open var editingAccessoryView: UIView? {
         didSet {
             guard editingAccessoryView !== oldValue else { return }
@@ -107,7 +108,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
-    /// Whether the cell shows its editing controls. The table sets this.
+    /// Whether the cell shows its editing controls. The table sets this property.
     open var isEditing: Bool {
         get { editing?.isOn ?? false }
         set { setEditing(newValue, animated: false) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The object that provides a table's content and changes it when the user edits rows.
+/// The object that provides a table's content, and changes the content when the user edits rows.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
     /// Returns the number of sections. The default is 1.
@@ -105,8 +105,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Returns the leading swipe actions of a row, or nil for none. (E4)
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// Returns the trailing swipe actions of a row. If the result is nil, the only action deletes the row, if the row
-    /// can be deleted. (E4, E5)
+    /// Returns the trailing swipe actions of a row. If the result is nil, a row that can be deleted has one action,
+    /// which deletes the row. (E4, E5)
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     /// Called before the swipe actions of a row open. (E4)
@@ -211,7 +211,7 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// The default implementation returns nil: the only action deletes the row, if the row can be deleted.
+    /// The default implementation returns nil: a row that can be deleted has one action, which deletes the row.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }

@@ -155,8 +155,8 @@ final class TableSupplement: UIView {
     let content: UIView
     /// The view's frame in the content, before the view is moved to stay in the visible area.
     private var natural = CGRect.zero
-    /// The largest y coordinate of the content that the view's top edge may have. Nil if the view scrolls with the
-    /// content.
+    /// The largest y coordinate that the view's top edge may have, in the content's coordinate space. Nil if the view
+    /// scrolls with the content.
     private var lowest: CGFloat?
 
     init(_ content: UIView) {

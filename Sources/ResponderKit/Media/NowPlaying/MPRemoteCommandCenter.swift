@@ -11,38 +11,40 @@ public final class MPRemoteCommandCenter {
         UIApplication.shared(for: "MPRemoteCommandCenter.shared()").remoteCommandCenter
     }
 
-    /// Starts playback.
+    /// The command that starts playback.
     public let playCommand = MPRemoteCommand()
-    /// Pauses playback.
+    /// The command that pauses playback.
     public let pauseCommand = MPRemoteCommand()
-    /// Stops playback and discards the position.
+    /// The command that stops playback and discards the position.
     public let stopCommand = MPRemoteCommand()
-    /// Toggles between playing and paused. If this command has no target, `playCommand` or `pauseCommand` is used
-    /// instead.
+    /// The command that toggles between playing and paused. If this command has no target, `playCommand` or
+    /// `pauseCommand` is used instead.
     public let togglePlayPauseCommand = MPRemoteCommand()
-    /// Skips to the next track.
+    /// The command that skips to the next track.
     public let nextTrackCommand = MPRemoteCommand()
-    /// Skips to the previous track.
+    /// The command that skips to the previous track.
     public let previousTrackCommand = MPRemoteCommand()
-    /// Fast-forwards while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the release.
+    /// The command that fast-forwards while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the
+    /// release.
     public let seekForwardCommand = MPRemoteCommand()
-    /// Rewinds while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the release.
+    /// The command that rewinds while a key is held. An `MPSeekCommandEvent` is sent at the key press and at the
+    /// release.
     public let seekBackwardCommand = MPRemoteCommand()
-    /// Skips forward by an interval. Sends an `MPSkipIntervalCommandEvent`.
+    /// The command that skips forward by an interval. It sends an `MPSkipIntervalCommandEvent`.
     public let skipForwardCommand = MPSkipIntervalCommand()
-    /// Skips backward by an interval. Sends an `MPSkipIntervalCommandEvent`.
+    /// The command that skips backward by an interval. It sends an `MPSkipIntervalCommandEvent`.
     public let skipBackwardCommand = MPSkipIntervalCommand()
-    /// Seeks to a position. Sends an `MPChangePlaybackPositionCommandEvent`.
+    /// The command that seeks to a position. It sends an `MPChangePlaybackPositionCommandEvent`.
     public let changePlaybackPositionCommand = MPChangePlaybackPositionCommand()
-    /// Changes the playback rate. Sends an `MPChangePlaybackRateCommandEvent`.
+    /// The command that changes the playback rate. It sends an `MPChangePlaybackRateCommandEvent`.
     public let changePlaybackRateCommand = MPChangePlaybackRateCommand()
-    /// Rates the track. Baton's clients never send this command.
+    /// The command that rates the track. Baton's clients never send this command.
     public let ratingCommand = MPRatingCommand()
-    /// Likes the track. Baton's clients never send this command.
+    /// The command that likes the track. Baton's clients never send this command.
     public let likeCommand = MPFeedbackCommand()
-    /// Dislikes the track. Baton's clients never send this command.
+    /// The command that dislikes the track. Baton's clients never send this command.
     public let dislikeCommand = MPFeedbackCommand()
-    /// Bookmarks the track. Baton's clients never send this command.
+    /// The command that bookmarks the track. Baton's clients never send this command.
     public let bookmarkCommand = MPFeedbackCommand()
 
     weak var application: UIApplication?

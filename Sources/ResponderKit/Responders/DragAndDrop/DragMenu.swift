@@ -63,7 +63,7 @@ final class DragMenu: UIContextMenuInteractionDelegate {
 
     private func begin() {
         guard let interaction, let view, let application = view.window?.application else { return }
-        // An earlier drag may still wait for a choice, because its menu was lost with its window. This drag is
+        // An earlier drag may still wait for a choice, because its menu was lost with its window. The earlier drag is
         // cancelled.
         drag?.cancel()
         drag = nil
@@ -148,8 +148,8 @@ final class DragMenu: UIContextMenuInteractionDelegate {
         animator: (any UIContextMenuInteractionAnimating)?
     ) {
         guard configuration.identifier == AnyHashable(Self.targetMenu) else { return }
-        // The chosen element is performed before this completion is called. If no element was chosen, `end()` cancels
-        // the drag.
+        // The action of the chosen element is performed before this completion is called. If no element was chosen,
+        // `end()` cancels the drag.
         animator?.addCompletion { [weak self] in self?.end() }
     }
 }

@@ -29,8 +29,8 @@ final class DragPress: UILongPressGestureRecognizer {
     /// asked for items.
     override func canBegin() -> Bool {
         guard let interaction else { return false }
-        // The press of a remote control's button has no location. It opens the menu for dragging without a gesture.
-        // (Q8)
+        // The press of a remote control's button has no location. Such a press opens a menu by which the user drags
+        // without a gesture. (Q8)
         if touches.isEmpty { return interaction.menu.isAvailable(besidesContextMenu: false) }
         return interaction.prepareDrag(at: centroid, by: self)
     }

@@ -74,7 +74,7 @@ final class DropTracker {
         target.delegate?.dropInteraction(target, sessionDidExit: session)
     }
 
-    /// Leaves the target if it is in a view that is about to leave its window.
+    /// Makes the drag leave its target if the target is in a view that is about to leave its window.
     func viewWillLeaveWindow(_ view: UIView) {
         if target?.view?.isDescendant(of: view) ?? false { leave() }
     }
@@ -109,7 +109,7 @@ final class DropTracker {
         return true
     }
 
-    /// Returns whether an interaction could handle the drag. The drag does not enter the interaction.
+    /// Returns whether an interaction could handle the drag, without letting the drag enter the interaction.
     func canHandle(_ interaction: UIDropInteraction) -> Bool {
         guard interaction.view?.window?.application === application, let delegate = interaction.delegate else {
             return false

@@ -3,13 +3,13 @@ public import Foundation
 /// The processes that may load a representation of an item. The value is stored without effect: a screen's items are
 /// loaded only by the screen itself.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-    /// All processes.
+    /// All processes may load the representation.
     case all = 0
-    /// The processes of the same development team.
+    /// Only processes of the same development team may load the representation.
     case team = 1
-    /// The processes of the same app group.
+    /// Only processes of the same app group may load the representation.
     case group = 2
-    /// Only this process.
+    /// Only this process may load the representation.
     case ownProcess = 3
 }
 
@@ -61,7 +61,7 @@ open class NSItemProvider {
     /// Creates a provider without data.
     public init() {}
 
-    /// Creates a provider whose data is that of an object.
+    /// Creates a provider with the data of an object.
     public init(object: any NSItemProviderWriting) {
         registerObject(object, visibility: .all)
     }

@@ -68,12 +68,12 @@ extension String: NSItemProviderReading, NSItemProviderWriting {
     /// The type identifier of a string's data: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
-    /// Decodes UTF-8.
+    /// Creates a string from UTF-8 data.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> String {
         try Readable.text(data)
     }
 
-    /// Encodes the text as UTF-8.
+    /// Passes the text to the completion handler as UTF-8 data.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
@@ -89,12 +89,12 @@ extension URL: NSItemProviderReading, NSItemProviderWriting {
     /// The type identifier of a URL's data.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
-    /// Reads the first address from a list of URLs.
+    /// Creates a URL from the first address in a list of URLs.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> URL {
         try Readable.url(data)
     }
 
-    /// Writes the absolute address as UTF-8.
+    /// Passes the absolute address to the completion handler as UTF-8 data.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
@@ -110,7 +110,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
     /// The type identifier of a string's data: UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.text] }
 
-    /// Decodes UTF-8.
+    /// Creates a string from UTF-8 data.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         guard let text = NSString(string: try Readable.text(data)) as? Self else {
             throw NSItemProvider.ErrorCode.unexpectedValueClassError
@@ -118,7 +118,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
         return text
     }
 
-    /// Encodes the text as UTF-8.
+    /// Passes the text to the completion handler as UTF-8 data.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void
@@ -134,7 +134,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
     /// The type identifier of a URL's data.
     public static var writableTypeIdentifiersForItemProvider: [String] { Readable.url }
 
-    /// Reads the first address from a list of URLs.
+    /// Creates a URL from the first address in a list of URLs.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         guard let url = NSURL(string: try Readable.url(data).absoluteString) as? Self else {
             throw NSItemProvider.ErrorCode.unexpectedValueClassError
@@ -142,7 +142,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
         return url
     }
 
-    /// Writes the absolute address as UTF-8.
+    /// Passes the absolute address to the completion handler as UTF-8 data.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @MainActor (Data?, (any Error)?) -> Void

@@ -27,9 +27,9 @@ public protocol UIDragSession: UIDragDropSession {
 
 /// The indicator of a drop whose data is still loading. The raw values match UIKit's.
 public enum UIDropSessionProgressIndicatorStyle: UInt, Sendable {
-    /// No indicator.
+    /// The system shows no indicator.
     case none = 0
-    /// The system's indicator. The value is stored without effect: Baton shows no indicator.
+    /// The system shows its own indicator. In Baton, the value is stored without effect, and no indicator is shown.
     case `default` = 1
 }
 
@@ -43,7 +43,7 @@ public protocol UIDropSession: UIDragDropSession {
     /// The progress of loading the items' data.
     var progress: Progress { get }
     /// Loads all items that can be loaded as a class. The handler receives the objects that could be loaded, in the
-    /// order of the items. Only a target that is performing the drop may call this. (Q9)
+    /// order of the items. Only a target that is performing the drop may call this method. (Q9)
     @discardableResult
     func loadObjects<Object: NSItemProviderReading>(
         ofClass aClass: Object.Type, completion: @escaping @MainActor ([Object]) -> Void

@@ -129,7 +129,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
         _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation)
     /// Called after a drop, when the target has loaded the items.
     func dragInteraction(_ interaction: UIDragInteraction, sessionDidTransferItems session: any UIDragSession)
-    /// Returns the preview that is shown when the drag is cancelled, with the place to which it returns.
+    /// Returns the preview that is shown when the drag is cancelled, with the place to which the preview returns.
     func dragInteraction(
         _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
         withDefault defaultPreview: UITargetedDragPreview

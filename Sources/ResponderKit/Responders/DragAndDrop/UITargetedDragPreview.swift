@@ -71,7 +71,7 @@ final class DragAnimator: UIDragAnimating {
         }
     }
 
-    /// Calls the added completions.
+    /// Calls the closures that `addCompletion` has added.
     func finish(at position: UIViewAnimatingPosition) {
         guard self.position == nil else { return }
         self.position = position

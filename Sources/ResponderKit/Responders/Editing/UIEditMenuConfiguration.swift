@@ -2,15 +2,15 @@ public import Foundation
 
 /// The direction in which an edit menu's arrow points. The raw values match UIKit's.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-    /// The available space determines the direction.
+    /// The available space determines the direction of the arrow.
     case automatic = 0
     /// The arrow points up: the menu is below its source point.
     case up = 1
     /// The arrow points down: the menu is above its source point.
     case down = 2
-    /// The arrow points to the left. The menu is shown as with `automatic`.
+    /// Requests an arrow that points to the left. The menu is nevertheless shown as with `automatic`.
     case left = 3
-    /// The arrow points to the right. The menu is shown as with `automatic`.
+    /// Requests an arrow that points to the right. The menu is nevertheless shown as with `automatic`.
     case right = 4
 }
 

@@ -72,7 +72,8 @@ public final class UIEditMenuInteraction: UIInteraction {
     /// Dismisses the menu before the interaction moves to another view.
     public func willMove(to view: UIView?) { dismissMenu() }
 
-    /// Attaches the second-button gesture recognizer to the new view, or removes it if `view` is nil.
+    /// Adds the gesture recognizer for clicks with a pointer's second button to the new view. If `view` is nil, removes
+    /// the recognizer.
     public func didMove(to view: UIView?) {
         self.view = view
         if let view {

@@ -46,7 +46,7 @@ open class UIMenu: UIMenuElement {
 
     /// How a menu is shown. The raw values match UIKit's.
     public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits of the set.
+        /// The bit mask of the options.
         public let rawValue: UInt
 
         /// Creates options from their bits.

@@ -13,7 +13,7 @@ open class UIMenuElement: Hashable {
 
     /// The way in which a menu offers an action or command. The raw values match UIKit's.
     public struct Attributes: OptionSet, Hashable, Sendable {
-        /// The bits of the set.
+        /// The bit mask of the attributes.
         public let rawValue: UInt
 
         /// Creates attributes from their bits.

@@ -11,7 +11,7 @@ struct InputViewSet {
         case keyboard
         /// The `inputView` or `inputAccessoryView` of a responder in the responder chain.
         case view(UIView, of: UIResponder)
-        /// The view controller that a responder in the responder chain provides for its input view or accessory view.
+        /// The `inputViewController` or `inputAccessoryViewController` of a responder in the responder chain.
         case controller(UIInputViewController, of: UIResponder)
 
         /// The view to show, or nil for the system keyboard.

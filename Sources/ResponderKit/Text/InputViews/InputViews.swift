@@ -235,13 +235,13 @@ private struct KeyboardChange {
     var isShown: Bool
     var application: UIApplication
 
-    /// Posts the notifications that precede the change.
+    /// Posts the keyboard notifications that precede the change of the frame.
     func announce() {
         post(UIResponder.keyboardWillChangeFrameNotification)
         post(isShown ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification)
     }
 
-    /// Posts the notifications that follow the change.
+    /// Posts the keyboard notifications that follow the change of the frame.
     func confirm() {
         post(UIResponder.keyboardDidChangeFrameNotification)
         post(isShown ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification)

@@ -60,7 +60,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
     private weak var editedInput: (any UITextInput)?
 
-    /// The application that shows the controller's view. If the view is not shown, it is the application whose code is
-    /// running.
+    /// The application that shows the controller's view. If the view is not shown, the value is the application whose
+    /// code is running.
     var application: UIApplication? { viewIfLoaded?.window?.application ?? .sharedOrPlaceholder }
 }

@@ -154,7 +154,8 @@ final class TextMeasurer {
         var advances = measured ?? [Float](repeating: .nan, count: word.units.count)
         var start = 0
         for character in String(decoding: word.units, as: UTF16.self) {
-            // Invalid UTF-16 is decoded to one replacement character per unit, so the numbers of units always match.
+            // Invalid UTF-16 is decoded to one replacement character per unit, so the decoded word has as many units as
+            // `advances`.
             let end = min(start + character.utf16.count, advances.count)
             if advances[start..<end].contains(where: \.isNaN) {
                 for index in start..<end { advances[index] = 0 }

@@ -16,7 +16,7 @@ open class UIPageViewController: UIViewController {
     /// The height of the page control, in points.
     static let dotsHeight: CGFloat = 37
 
-    /// The requested animation of a page turn. Pages slide in both styles.
+    /// The requested animation style of a page turn. With either style, the pages slide.
     public final let transitionStyle: TransitionStyle
     /// The axis along which pages are arranged.
     public final let navigationOrientation: NavigationOrientation

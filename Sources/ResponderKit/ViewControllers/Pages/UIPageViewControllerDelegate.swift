@@ -41,11 +41,11 @@ public protocol UIPageViewControllerDelegate: AnyObject {
 }
 
 extension UIPageViewControllerDelegate {
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the user begins a page turn.
     public func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
     ) {}
-    /// The default implementation does nothing.
+    /// By default, nothing happens when the user finished or cancelled a page turn.
     public func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController],

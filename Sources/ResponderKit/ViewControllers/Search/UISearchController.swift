@@ -46,7 +46,7 @@ open class UISearchController: UIViewController, RestorableContent {
     /// Whether a search begins as soon as the search bar is on the screen.
     private var isSearchPending = false
     private var isBeginning = false
-    /// Whether the covered content was scrollable before the search; nil if unknown.
+    /// Whether the content that the search covers was scrollable before the search; nil if unknown.
     private var couldScroll: Bool?
     /// Whether this controller has hidden the navigation bar.
     private var hidesBar = false

@@ -104,8 +104,8 @@ extension UISplitViewController {
         return (container as? UINavigationController)?.viewControllers ?? container.map { [$0] } ?? []
     }
 
-    /// The stack of each column. While the columns are collapsed, it is the stack that the column will have after
-    /// expanding.
+    /// The stack of each column. While the columns are collapsed, the value is the stack that each column will have
+    /// after expanding.
     var stacks: [Column: [UIViewController]] {
         var found: [Column: [UIViewController]] = [:]
         var rest = baseNavigation?.viewControllers ?? []

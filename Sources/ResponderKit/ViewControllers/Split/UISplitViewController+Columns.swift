@@ -2,7 +2,7 @@ import Foundation
 
 /// The contents of the columns. (V9)
 extension UISplitViewController {
-    /// The columns of the style, from the outermost inwards.
+    /// The columns that the split view controller's style provides, from the outermost inwards.
     var columns: [Column] { style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary] }
 
     /// The side columns that are not empty.
@@ -58,7 +58,8 @@ extension UISplitViewController {
         updateButtons()
     }
 
-    /// Replaces the controller of a column that is part of the collapsed stack, or hidden behind it.
+    /// Replaces a column's controller while the split view is collapsed. If the navigation stack shows the column, the
+    /// stack is updated. Returns false if nothing was replaced.
     private func replaceInCollapsedStack(_ controller: UIViewController, in column: Column) -> Bool {
         guard isCollapsed, collapsedTop != .compact, column != baseColumn, let base = baseNavigation,
             let wrapper = wrappers[column],

@@ -113,8 +113,8 @@ extension UISplitViewController {
     /// Updates the display mode and the layout after the application has changed a preference.
     func preferencesChanged() {
         guard isViewLoaded, lastLayoutSize != .zero, !isCollapsed else { return }
-        // A drag that shows or hides a column is cancelled first. This restores the value of `requestedSides` from
-        // before the drag, on which `resolvedMode` depends.
+        // A drag that shows or hides a column is cancelled first. The cancellation restores the value that
+        // `requestedSides` had before the drag. `resolvedMode` depends on this value.
         if transition?.dragStartProgress != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }

@@ -45,7 +45,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Starts to follow a drag from the current progress.
+    /// Begins a drag that moves the columns on from the transition's current progress.
     private func beginDrag(_ transition: SplitTransition, _ along: CGFloat) {
         transition.dragStartProgress = transition.progress - along * transition.direction / transition.distance
     }

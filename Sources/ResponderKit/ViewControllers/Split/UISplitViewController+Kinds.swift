@@ -76,11 +76,11 @@ extension UISplitViewController {
 
     /// Whether the button that shows and hides side columns is visible.
     public enum DisplayModeButtonVisibility: Int, Sendable {
-        /// The button is visible.
+        /// Equivalent to `always`: the button for the side columns is visible.
         case automatic = 0
-        /// The button is hidden.
+        /// The button for the side columns is hidden.
         case never = 1
-        /// The button is visible.
+        /// The button for the side columns is visible.
         case always = 2
     }
 

@@ -21,8 +21,8 @@ extension UISplitViewController: RestorableContent {
         if collapsedTop != .compact, restoredTop != .compact { merge(upTo: restoredTop) }
     }
 
-    /// Returns the stack that the column of a navigation controller will have after expanding. Returns nil if the split
-    /// view controller is not collapsed to a joined stack.
+    /// Returns the stack that a column's navigation controller will have after the split view controller expands.
+    /// Returns nil unless the columns are collapsed and joined to one stack.
     func stack(of navigation: UINavigationController) -> [UIViewController]? {
         guard isCollapsed, collapsedTop != .compact else { return nil }
         return columns.first { container(of: $0) === navigation }.flatMap { stacks[$0] }

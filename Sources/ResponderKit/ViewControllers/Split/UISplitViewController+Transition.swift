@@ -13,7 +13,7 @@ extension UISplitViewController {
         guard isViewLoaded, lastLayoutSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
-        // If the delegate chose another mode while it was notified, this mode change is dropped.
+        // If the delegate has chosen another mode during the call above, the change to `mode` is dropped.
         guard transition == nil, layout == old else { return }
         let (before, after) = (columns(in: old.mode), columns(in: mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
@@ -29,7 +29,7 @@ extension UISplitViewController {
             return updateButtons()
         }
         // While the split view controller itself is appearing, columns change without animation. The appearance
-        // transitions of their controllers end together with the one of the split view controller.
+        // transitions of their controllers end together with that of the split view controller.
         let isAnimated = animated && appearance == .visible
         begin(
             SplitTransition(

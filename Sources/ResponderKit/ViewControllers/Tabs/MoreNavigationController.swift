@@ -30,7 +30,8 @@ final class MoreNavigationController: UINavigationController {
         updateBar(animated: animated)
     }
 
-    /// Hides this bar while a navigation controller is shown, because a navigation controller has its own bar.
+    /// Hides the navigation bar of this controller while it shows another navigation controller, which has a bar of its
+    /// own.
     func updateBar(animated: Bool) { setNavigationBarHidden(displayed is UINavigationController, animated: animated) }
 
     /// Returns to the list without animation if the displayed view controller is not in the given array.

@@ -30,9 +30,9 @@ open class UITabBar: UIView, ContentSizeObserving {
 
     /// The height of the bar without the bottom safe area, at the default text size, in points.
     static let height: CGFloat = 49
-    /// The minimum width at which titles are beside their images, in points. (Baton's own choice)
+    /// The minimum width of a bar whose titles are beside their images, in points. (Baton's own choice)
     static let wideWidth: CGFloat = 600
-    /// The minimum width and the spacing of centred items, in points. (Baton's own choice)
+    /// The minimum width of each centred item, and the spacing between centred items, in points. (Baton's own choice)
     private static let centered: (width: CGFloat, spacing: CGFloat) = (96, 12)
     /// The maximum title size in points, so that very large text settings do not make the items wider.
     /// (Baton's own choice)

@@ -119,8 +119,8 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // A timer of zero length ends the run, so that its completion is not called during the change that has replaced
-        // the run's last animation.
+        // The change that has replaced the run's last animation is still in progress. A timer of zero length ends the
+        // run, so that the run's completion is called after this change.
         timer = clock.schedule(after: 0) { self.end() }
     }
 

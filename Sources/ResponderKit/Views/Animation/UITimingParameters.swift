@@ -2,13 +2,13 @@ public import Foundation
 
 /// The kinds of timing curve of an animator.
 public enum UITimingCurveType: Int, Sendable {
-    /// One of the system's curves.
+    /// The timing curve is one of the system's curves.
     case builtin = 0
-    /// A cubic Bézier curve.
+    /// The timing curve is a cubic Bézier curve.
     case cubic = 1
-    /// A spring.
+    /// The timing curve is a spring.
     case spring = 2
-    /// A Bézier curve combined with a spring. No timing parameters of ResponderKit use this kind.
+    /// The timing curve combines a Bézier curve with a spring. No timing parameters of ResponderKit use this kind.
     case composed = 3
 }
 
@@ -80,7 +80,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
         curve = .bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
     }
 
-    /// These parameters themselves, because they describe a Bézier curve.
+    /// Always these parameters themselves, because they describe a Bézier curve.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
     /// Always nil, because a Bézier curve has no spring parameters.
     public var springTimingParameters: UISpringTimingParameters? { nil }
@@ -150,7 +150,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     public var timingCurveType: UITimingCurveType { .spring }
     /// Always nil, because a spring has no Bézier curve.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// These parameters themselves, because they describe a spring.
+    /// Always these parameters themselves, because they describe a spring.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     private static func positive(_ number: CGFloat) -> Double { number.isFinite ? max(Double(number), 0.000_1) : 1 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Keyframe animations.
 extension UIView {
-    /// Animates the keyframes that `animations` adds, after `delay` over `duration`, then calls `completion`. Both
-    /// times are in seconds of the application's clock.
+    /// Animates the keyframes that `animations` adds: begins after `delay`, ends after a further `duration`, and then
+    /// calls `completion`. Both times are in seconds of the application's clock.
     ///
     /// Changes that `animations` makes outside a keyframe take the whole duration. The views get their final
     /// values at once, and clients receive all keyframes in one update.

@@ -252,7 +252,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
-            // The animation continues with the same curve, from the point at which the curve has the visible value.
+            // The animation continues with the same curve, from the point of the curve that belongs to the visible
+            // position.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
                 at: now - (reversed ? 1 - part : part) * whole, duration: whole,

@@ -60,16 +60,16 @@ extension UIColor {
     public static let green = UIColor(red: 0, green: 1, blue: 0)
     /// Pure blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1)
-    /// Full green and full blue.
+    /// Cyan: full green and full blue.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1)
-    /// Full red and full green.
+    /// Yellow: full red and full green.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0)
-    /// Full red and full blue.
+    /// Magenta: full red and full blue.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1)
-    /// Full red and half green.
+    /// Orange: full red and half green.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0)
-    /// Half red and half blue.
+    /// Purple: half red and half blue.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5)
-    /// A dark orange.
+    /// Brown: a dark orange.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2)
 }

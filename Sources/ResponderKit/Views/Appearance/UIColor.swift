@@ -91,11 +91,11 @@ public struct UIColor: Equatable, Hashable, Sendable {
     public static let secondaryLabel = UIColor(named: "secondaryLabel", 0x3C3C4399, 0xEBEBF599)
     /// The colour of tertiary text.
     public static let tertiaryLabel = UIColor(named: "tertiaryLabel", 0x3C3C434D, 0xEBEBF54D)
-    /// The background of a screen.
+    /// The colour of a screen's background.
     public static let systemBackground = UIColor(named: "systemBackground", 0xFFFFFFFF, 0x000000FF)
-    /// The background of a group on `systemBackground`.
+    /// The background colour of a group on `systemBackground`.
     public static let secondarySystemBackground = UIColor(named: "secondarySystemBackground", 0xF2F2F7FF, 0x1C1C1EFF)
-    /// The background of a group inside another group.
+    /// The background colour of a group inside another group.
     public static let tertiarySystemBackground = UIColor(named: "tertiarySystemBackground", 0xFFFFFFFF, 0x2C2C2EFF)
     /// The fill colour of a control.
     public static let systemFill = UIColor(named: "systemFill", 0x78788033, 0x7878805C)
@@ -123,7 +123,7 @@ public struct UIColor: Equatable, Hashable, Sendable {
     public static let systemPink = UIColor(named: "systemPink", 0xFF2D55FF, 0xFF375FFF)
     /// The system grey.
     public static let systemGray = UIColor(named: "systemGray", 0x8E8E93FF, 0x8E8E93FF)
-    /// Fully transparent.
+    /// A fully transparent colour.
     public static let clear = UIColor(named: "clear", 0x00000000, 0x00000000)
     /// White, in light and in dark.
     public static let white = UIColor(named: "white", 0xFFFFFFFF, 0xFFFFFFFF)

@@ -34,8 +34,8 @@ public struct UIFont: Equatable, Hashable, Sendable {
 
     /// The design of the letters.
     public enum Design: String, Sendable {
-        /// In the order of the cases: the system's design, digits of equal width, rounded letters, letters with serifs,
-        /// and all characters of equal width.
+        /// The cases mean, in their order: the system's design, digits of equal width, rounded letters, letters with
+        /// serifs, and all characters of equal width.
         case `default`, monospacedDigit, rounded, serif, monospaced
     }
 

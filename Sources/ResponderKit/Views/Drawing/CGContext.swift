@@ -7,7 +7,7 @@ extension UIColor {
     /// This colour itself, because `CGColor` and `UIColor` are the same type.
     public var cgColor: CGColor { self }
 
-    /// Creates a colour that is equal to `cgColor`, because both types are the same.
+    /// Creates a colour that is equal to `cgColor`, because `CGColor` and `UIColor` are the same type.
     public init(cgColor: CGColor) { self = cgColor }
 }
 

@@ -10,11 +10,11 @@ public enum CGLineCap: Int32, Sendable {
 
 /// The shapes of line joins, with Core Graphics' raw values.
 public enum CGLineJoin: Int32, Sendable {
-    /// A pointed join, up to the miter limit.
+    /// A pointed join of two lines, up to the miter limit.
     case miter = 0
-    /// A rounded join.
+    /// A rounded join of two lines.
     case round = 1
-    /// A bevelled join.
+    /// A bevelled join of two lines.
     case bevel = 2
 }
 
@@ -29,21 +29,21 @@ public enum CGPathFillRule: Int, Sendable {
 
 /// The ways to draw a path, with Core Graphics' raw values.
 public enum CGPathDrawingMode: Int32, Sendable {
-    /// Fills the path.
+    /// The drawing mode that fills the path.
     case fill = 0
-    /// Fills the path with the even-odd rule.
+    /// The drawing mode that fills the path with the even-odd rule.
     case eoFill = 1
-    /// Strokes the path.
+    /// The drawing mode that strokes the path.
     case stroke = 2
-    /// Fills and strokes the path.
+    /// The drawing mode that fills and strokes the path.
     case fillStroke = 3
-    /// Fills the path with the even-odd rule, and strokes the path.
+    /// The drawing mode that fills the path with the even-odd rule, and strokes the path.
     case eoFillStroke = 4
 }
 
 /// A set of corners of a rectangle, with UIKit's raw values.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// The bit mask of the corners.
+    /// The set of corners as a bit mask.
     public let rawValue: UInt
 
     /// Creates a set of corners from a bit mask.
@@ -51,14 +51,14 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The top left corner.
+    /// The set that contains only the top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// The top right corner.
+    /// The set that contains only the top right corner.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// The bottom left corner.
+    /// The set that contains only the bottom left corner.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// The bottom right corner.
+    /// The set that contains only the bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-    /// All four corners.
+    /// The set of all four corners of a rectangle.
     public static let allCorners = UIRectCorner(rawValue: ~0)
 }

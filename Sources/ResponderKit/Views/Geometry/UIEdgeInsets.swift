@@ -2,13 +2,13 @@ public import Foundation
 
 /// Inward distances from the four edges of a rectangle, in points.
 public struct UIEdgeInsets: Equatable, Hashable, Sendable {
-    /// The distance from the top edge.
+    /// The inset from the top edge.
     public var top: CGFloat
-    /// The distance from the left edge.
+    /// The inset from the left edge.
     public var left: CGFloat
-    /// The distance from the bottom edge.
+    /// The inset from the bottom edge.
     public var bottom: CGFloat
-    /// The distance from the right edge.
+    /// The inset from the right edge.
     public var right: CGFloat
 
     /// Insets of 0 at all edges.

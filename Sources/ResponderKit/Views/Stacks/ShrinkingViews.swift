@@ -1,7 +1,7 @@
 /// The views of a stack that were hidden in an animation. Clients show them until all animations that move them have
 /// ended. (L34)
 struct ShrinkingViews {
-    /// The numbers of the running animations that move each view.
+    /// For each view, the numbers of the running animations that move the view.
     private var animations: [ObjectIdentifier: Set<Int>] = [:]
     private var lastNumber = 0
 
@@ -9,7 +9,8 @@ struct ShrinkingViews {
 
     func contains(_ view: UIView) -> Bool { animations[ObjectIdentifier(view)] != nil }
 
-    /// Adds a view without an animation. The caller adds the animation that shrinks the view with `addAnimation()`.
+    /// Adds a view without an animation. The caller then calls `addAnimation()` for the animation that shrinks the
+    /// view.
     mutating func insert(_ view: UIView) { animations[ObjectIdentifier(view)] = [] }
 
     /// Removes a view.

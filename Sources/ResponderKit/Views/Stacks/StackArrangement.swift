@@ -43,9 +43,9 @@ struct StackArrangement: Equatable {
         let view: ObjectIdentifier
         let isHidden: Bool
         let gap: CGFloat
-        /// Whether the view has no content size along the stack's axis.
+        /// The view has no content size along the stack's axis.
         let isFlexible: Bool
-        /// Whether the view has no content size across the stack's axis.
+        /// The view has no content size across the stack's axis.
         let isFlexibleAcross: Bool
         /// Whether a required constraint determines the view's size along the stack's axis.
         let isFixed: Bool

@@ -12,7 +12,7 @@ final class StackLayoutState {
     var guides: [UILayoutGuide] = []
     /// The properties of the stack and its views for which the constraints were created.
     var constrained: StackArrangement?
-    /// The hidden views that are still visible on clients.
+    /// The hidden views that clients still show until an animation has ended.
     var shrinking = ShrinkingViews()
     /// Whether the stack is adding or removing its own constraints.
     var isConstraining = false

@@ -8,8 +8,7 @@ extension UIStackView {
     /// satisfied, and no message is logged. UIKit instead breaks one of the constraints and logs a message.
     enum Priority {
         /// The priority of constraints by which the views stay within the stack and fill it. The priority is lower for
-        /// inner stacks, so that an inner stack fills its outer stack even if its own views then cannot fill the inner
-        /// stack.
+        /// inner stacks: filling the outer stack is more important than filling an inner stack.
         static func fitting(depth: Int) -> UILayoutPriority { UILayoutPriority(999.9 - 0.01 * Float(min(depth, 8))) }
         /// The priority of equal or proportional sizes of the views.
         static let equal = UILayoutPriority(999.8)
@@ -19,8 +18,8 @@ extension UIStackView {
         /// The priority of the constraint that makes a stack as narrow across its axis as its views allow. It applies
         /// if the stack does not stretch its views across the axis.
         static let compactAcross = UILayoutPriority(51)
-        /// The priority of the constraint that places a row with aligned baselines at the stack's top, or at its bottom
-        /// for last baselines.
+        /// The priority of the constraint that places a row with aligned baselines at an edge of the stack. This is the
+        /// top for aligned first baselines, and the bottom for aligned last baselines.
         static let edge = UILayoutPriority(48)
         /// The priority of the constraints that select the last of several views with equal priorities for resizing.
         /// This priority is lower than every priority that an application uses.

@@ -46,9 +46,9 @@ open class UIStackView: UIView {
         /// The last baselines of a row's views are aligned. In a column, the case has the effect of `trailing`.
         case lastBaseline = 5
 
-        /// Views are at the top of a row.
+        /// Views are at the top of a row. Equal to `leading`.
         public static var top: Alignment { .leading }
-        /// Views are at the bottom of a row.
+        /// Views are at the bottom of a row. Equal to `trailing`.
         public static var bottom: Alignment { .trailing }
     }
 

@@ -2,55 +2,55 @@ import Foundation
 
 /// A type that identifies a trait, for `registerForTraitChanges(_:handler:)`.
 public protocol UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
 }
 
 /// The trait for the light or dark appearance.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceStyle == other.userInterfaceStyle
     }
 }
 /// The trait for the kind of device.
 public enum UITraitUserInterfaceIdiom: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceIdiom == other.userInterfaceIdiom
     }
 }
 /// The trait for the horizontal size class.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.horizontalSizeClass == other.horizontalSizeClass
     }
 }
 /// The trait for the vertical size class.
 public enum UITraitVerticalSizeClass: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.verticalSizeClass == other.verticalSizeClass
     }
 }
 /// The trait for the layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.layoutDirection == other.layoutDirection
     }
 }
 /// The trait for the preferred text size.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.preferredContentSizeCategory == other.preferredContentSizeCategory
     }
 }
 /// The trait for the number of pixels per point.
 public enum UITraitDisplayScale: UITraitDefinition {
-    /// Returns whether two collections have the same value of the trait.
+    /// Returns whether two trait collections have the same value of this trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.displayScale == other.displayScale
     }
@@ -93,7 +93,7 @@ public protocol UITraitChangeObservable: UITraitEnvironment {
     func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration
-    /// Removes a registration.
+    /// Removes a registration for trait changes.
     func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 
@@ -104,7 +104,7 @@ extension UIView: UITraitChangeObservable {
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { traitStorage.register(traits, handler) }
 
-    /// Removes a registration.
+    /// Removes a registration for trait changes.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         storedLayout?.traits?.registrations.removeAll { $0 === registration }
     }
@@ -118,7 +118,7 @@ extension UIViewController: UITraitChangeObservable {
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration { traitStorage.register(traits, handler) }
 
-    /// Removes a registration.
+    /// Removes a registration for trait changes.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         storedTraits?.registrations.removeAll { $0 === registration }
     }

@@ -14,9 +14,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     /// The size class is not specified.
     case unspecified = 0
-    /// Little space: one column of content.
+    /// There is little space: one column of content.
     case compact = 1
-    /// Enough space for several items side by side.
+    /// There is enough space for several items side by side.
     case regular = 2
 }
 
@@ -24,17 +24,17 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 public enum UIUserInterfaceIdiom: Int, Sendable {
     /// The kind of device is not specified.
     case unspecified = -1
-    /// A device of the size of a phone.
+    /// The device has the size of a phone.
     case phone = 0
-    /// A device of the size of a tablet, or larger.
+    /// The device has the size of a tablet, or is larger.
     case pad = 1
-    /// A television.
+    /// The device is a television.
     case tv = 2
-    /// A screen in a car.
+    /// The device is a screen in a car.
     case carPlay = 3
-    /// A desktop computer.
+    /// The device is a desktop computer.
     case mac = 5
-    /// A headset.
+    /// The device is a headset.
     case vision = 6
 }
 

@@ -23,7 +23,7 @@ final class TraitStorage {
     var parentOverrides = UITraitCollection()
     var registrations: [TraitRegistration] = []
 
-    /// Enables the lookup of overrides. Called when a trait or a right-to-left layout is set.
+    /// Enables the lookup of trait overrides, because code has set a trait or a right-to-left layout.
     static func use() { isUsed = true }
 
     func applied(to traits: UITraitCollection) -> UITraitCollection {

@@ -44,7 +44,7 @@ final class ContextMenuPlatter: UIView {
         if let view = controller.view { addSubview(view) }
     }
 
-    /// The size that the view controller prefers, or a default size.
+    /// The size of the preview: the size that its view controller prefers, or a default size.
     var preferredSize: CGSize {
         let size = controller.preferredContentSize
         return CGSize(

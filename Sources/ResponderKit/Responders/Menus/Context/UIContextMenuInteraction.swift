@@ -111,8 +111,8 @@ open class UIContextMenuInteraction: UIInteraction {
                 configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
                 location: view.convertToScreen(location), appearance: appearance)
         }
-        // The menu of a control is always beside the control or at the control's attachment point, regardless of how it
-        // is opened. (L55)
+        // The menu of a control is always beside the control or at the control's attachment point, regardless of how
+        // the menu is opened. (L55)
         let point = control.menuAttachmentPoint(for: configuration)
         return ContextMenuContents(
             configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,

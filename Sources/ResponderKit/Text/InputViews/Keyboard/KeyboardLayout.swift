@@ -43,7 +43,8 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
     public var letters: [[String]]
     /// The three rows of digits and common punctuation.
     public var numbers: [[String]]
-    /// The three rows of the remaining signs. The last row is the same as that of `numbers`.
+    /// The three rows of further signs, for the second page of symbols. The third row is usually the same as in
+    /// `numbers`.
     public var symbols: [[String]]
     /// The alternatives that a long press on a key offers, by the key's lowercase letter or sign.
     public var alternatives: [String: [String]]

@@ -40,7 +40,7 @@ enum KeyboardPage: String {
     case letters, numbers, symbols
     /// Sets of keys with large digits: `pad` for numbers, `phone` for telephone numbers.
     case pad, phone
-    /// The set of keys with the further signs of telephone numbers.
+    /// The second set of keys of the telephone pad, with signs such as `+`, `#` and `(`.
     case phoneSymbols = "more"
 
     var isPad: Bool { self == .pad || self == .phone || self == .phoneSymbols }
@@ -124,8 +124,8 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// Returns the first key of the last row of characters: Shift on the page of letters, otherwise the key that
-    /// switches to another page of signs.
+    /// Returns the first key of the last row of characters. On the page of letters this is Shift, on other pages the
+    /// key that switches to another page of signs.
     private static func modifier(_ page: KeyboardPage) -> KeyAction {
         switch page {
         case .letters: .shift
