@@ -61,7 +61,7 @@ public enum PageFolder {
 
     /// The path of Baton's sources on the machine that built this program.
     private static var sources: String {
-        // This file is Sources/BatonPage/PageFolder.swift.
+        // The folder of the sources is three levels above this file, Sources/BatonPage/PageFolder.swift.
         resolved(parent(of: parent(of: parent(of: #filePath))))
     }
 

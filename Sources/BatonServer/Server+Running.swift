@@ -25,7 +25,7 @@ extension Server {
         guard !isStopping else { return }
         isStopping = true
         let (stopping, finishing) = (onStop, afterShutDown)
-        // The closures are released here, because they may retain objects that retain the server.
+        // The closures `onStop` and `afterShutDown` are released here: they may retain objects that retain the server.
         (onStop, afterShutDown) = (nil, nil)
         stopping?()
         shutDown { [loop] in

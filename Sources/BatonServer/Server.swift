@@ -183,7 +183,8 @@ final class ServerDelegate: TransportDelegate {
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
         // The response to a health check reveals nothing about the server, so `/health` is answered for any Host.
         if request.path == "/health" { return .text(200, "ok", headers: [("Cache-Control", "no-store")]) }
-        // A site whose name resolves to this address (DNS rebinding) must not read anything.
+        // The host name of a foreign site may resolve to this server's address (DNS rebinding). Such a site must not
+        // read anything.
         if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
             return .text(403, refusal)
         }

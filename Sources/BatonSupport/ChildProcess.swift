@@ -9,7 +9,7 @@ import Foundation
 public struct ChildProcess: Sendable {
     /// The kinds of a child's descriptors.
     public enum Stream: Sendable {
-        /// `/dev/null`.
+        /// The descriptor refers to `/dev/null`.
         case null
         /// A pipe that the child reads.
         case input
@@ -62,7 +62,8 @@ public struct ChildProcess: Sendable {
         self.ends = ends
     }
 
-    /// Kills the process. After ``reap(wait:)`` has returned true, another process may have its identifier.
+    /// Kills the process. Do not call this method after ``reap(wait:)`` has returned true: another process may then
+    /// have the same identifier.
     public func kill() {
         Glibc.kill(id, SIGKILL)
     }

@@ -98,7 +98,7 @@ import Glibc
         quietTimer?.cancel()
         maximumDelayTimer?.cancel()
         (quietTimer, maximumDelayTimer) = (nil, nil)
-        // Only one comparison of the files runs at a time, because it can take long on a slow disk.
+        // Only one comparison of the files runs at a time, because a comparison can take long on a slow disk.
         guard !isComparing else {
             hasNewEvents = true
             return

@@ -59,7 +59,8 @@ import Foundation
         if isAny { changed() }
     }
 
-    /// Returns the folders of a file and of each symbolic link on the way to its target.
+    /// Returns the folder of a path. If the path is a symbolic link, also returns the folders of all further links and
+    /// of the final target.
     nonisolated public static func folders(of file: String) -> [String] {
         var path = URL(fileURLWithPath: file)
         var folders: [String] = []

@@ -1,6 +1,6 @@
 /// Suggestions for misspelled words.
 public enum Suggestions {
-    /// How similar two words must be.
+    /// How similar a known word must be to a misspelled word, so that the known word is suggested.
     public enum Tolerance: Sendable {
         /// Allows one edit for every three letters, but always at least one and never more than three. Used for the
         /// words of a file format.

@@ -116,7 +116,7 @@ import CBatonTransport
         guard let handle, !isClosing else { return }
         isClosing = true
         var bytes = Array(reason.utf8.prefix(123))
-        // If the cut has left only the first bytes of a character, these bytes are removed.
+        // If cutting the reason has left only the first bytes of a character, these bytes are removed.
         while bytes.count < reason.utf8.count, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
         bytes.withUnsafeBytes { baton_websocket_close(handle, code, $0.baseAddress, $0.count) }
     }
@@ -134,7 +134,8 @@ import CBatonTransport
         let isFinal = flags & BATON_FINAL != 0
         if isFirst && isFinal {
             guard isValidUTF8(piece) else { return }
-            // SAFETY: the transport may be released by the delegate in this call, but is not used after it.
+            // SAFETY: the delegate may release the transport during this call. The transport is not used after the
+            // call.
             Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef {
                 delegate.transport($0, received: piece, on: self)
             }
@@ -155,7 +156,7 @@ import CBatonTransport
     }
 
     /// Checks that a message is UTF-8, and closes the connection if it is not (RFC 6455 8.1). libwebsockets could make
-    /// this check, but it checks byte by byte.
+    /// this check, but only byte by byte, and `isASCII` checks eight bytes at a time.
     private func isValidUTF8(_ message: UnsafeRawBufferPointer) -> Bool {
         if isASCII(message) || String(validating: message, as: UTF8.self) != nil { return true }
         close(code: 1_007, reason: "text that is not UTF-8")

@@ -22,8 +22,8 @@ import Foundation
         /// The loop runs `RunLoop.main` every millisecond. This mode uses public functions only, for a libdispatch
         /// without the functions that ``eventDescriptor`` needs.
         case runLoop
-        /// The loop does not run the jobs. This mode is for a loop on another thread, or for a test that runs inside a
-        /// job of the main actor.
+        /// The loop does not run the jobs of the main queue. This mode is for a loop on another thread, or for a test
+        /// that runs inside a job of the main actor.
         case none
         /// The loop selects the mode. On the main thread, the mode is ``eventDescriptor``, or ``runLoop`` if an event
         /// descriptor is not possible. On any other thread, the mode is ``none``.
@@ -129,7 +129,7 @@ import Foundation
     /// The monotonic time of this loop turn, in milliseconds. All events of one turn have the same time.
     public var turnTime: Double { baton_loop_time(handle) }
 
-    /// The present time of the monotonic clock in milliseconds, without a loop.
+    /// The present time of the monotonic clock in milliseconds, for code that has no event loop.
     nonisolated public static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -209,7 +209,7 @@ public enum Readiness: Sendable {
         self.isOneShot = isOneShot
     }
 
-    /// The handler may still be called.
+    /// The watch has not ended, so its handler may still be called.
     public var isActive: Bool { handle != nil }
 
     /// Ends the watch: its handler is not called again. Further calls, also inside the handler, do nothing.

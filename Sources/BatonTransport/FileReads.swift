@@ -58,8 +58,8 @@ import Synchronization
         watch?.cancel()
     }
 
-    /// Reads a part and delivers its bytes in a later loop turn. The bytes are fewer than requested if the file is
-    /// shorter or cannot be read.
+    /// Reads a part of a file and delivers the bytes in a later loop turn. There are fewer bytes than requested if the
+    /// file is shorter or cannot be read.
     func read(_ part: FilePart, _ completion: @escaping ([UInt8]) -> Void) {
         lastID += 1
         let id = lastID

@@ -1,7 +1,7 @@
 import CBatonTransport
 
-// The functions of the transport that the C layer calls. As in LoopCallbacks.swift, they belong to no actor, and
-// the event loop's thread calls them inside the main actor. Pointers that C passes are used only during the call.
+// The functions of the transport that the C layer calls. As in LoopCallbacks.swift, these functions belong to no actor,
+// and the event loop's thread calls them inside the main actor. Pointers that C passes are used only during the call.
 
 nonisolated func transportCallbacks() -> baton_callbacks {
     baton_callbacks(

@@ -15,8 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The maximum number of connections that are accepted in one loop turn, and the pause before the next attempt when the
-// system has no descriptor left.
+// `ACCEPTS` is the maximum number of connections that are accepted in one loop turn. `PAUSE_SECONDS` is the pause
+// before the next attempt if the system has no descriptor left.
 enum { ACCEPTS = 64, PAUSE_SECONDS = 1 };
 
 static void write_address(const struct sockaddr_storage *address, char *text, size_t size) {

@@ -169,7 +169,8 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
         client->is_chunked = 1;
     }
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
-    // A response with both headers may be an attempt to make two parsers read the response differently (RFC 9112 6.3).
+    // A response with both `Content-Length` and `Transfer-Encoding` may be an attempt to make two parsers read the
+    // response differently (RFC 9112 6.3).
     if (client->is_chunked) return refuse(client, "the answer has both a Content-Length and a Transfer-Encoding");
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "the answer's Content-Length is not a number of bytes");
@@ -194,8 +195,8 @@ static int deliver_response(baton_client *client, struct lws *wsi, int is_comple
     // After an empty body, libwebsockets regards the connection as closed, but does not close its socket. This time-out
     // closes it.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    // libwebsockets moves the cursor behind the last chunk when that chunk has arrived. If the connection ended before,
-    // the cursor has not moved.
+    // A chunked body is complete only if its last chunk has arrived. libwebsockets then moves the read cursor behind
+    // this chunk. If the connection ended before, the cursor has not moved.
     int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
     int is_short = client->content_length >= 0 && client->length < (size_t)client->content_length;
     int is_truncated = client->is_chunked ? !has_last_chunk : is_short;
@@ -213,8 +214,9 @@ static int received(baton_client *client, struct lws *wsi, const void *bytes, si
     // the frame's header.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
-        // No close frame is sent, because libwebsockets would wait for its answer and continue to read this frame.
-        // It would read past the end of its full buffer, which it empties only after a callback that returns 0.
+        // No close frame is sent, because libwebsockets would wait for the server's close frame and continue to read
+        // the long message. The library would then read past the end of its full buffer, which it empties only after a
+        // callback that returns 0.
         client->server_close_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
         strcpy(client->server_close_reason, "a message is longer than 64 MiB");
         return refuse(client, client->server_close_reason);
@@ -255,7 +257,7 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
-enum { WRITE_CLOSE = 4 };       // libwebsockets' value for a close frame; its headers lack it
+enum { WRITE_CLOSE = 4 };       // libwebsockets' value for close frames, not in its headers
 
 // Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. libwebsockets would wait up to three
 // seconds until the socket is writable. If the server has reset the connection, the library would use a full processor
@@ -340,8 +342,8 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    // If the client has already ended, every certificate is refused, and the connection closes when the server sends
-    // anything.
+    // If the client has already ended, its connection is closed: every certificate is refused, and the first bytes from
+    // the server end the connection.
     if (!client)
         return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION || reason == LWS_CALLBACK_RECEIVE_CLIENT_HTTP
             || reason == LWS_CALLBACK_CLIENT_RECEIVE || reason == LWS_CALLBACK_CLIENT_WRITEABLE ? -1 : 0;
@@ -381,8 +383,8 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         client->status = (int)lws_http_client_http_response(wsi);
         if (!client->is_request) return 0;
-        // libwebsockets' own time-out has ended with the headers. This timer limits the time for the body, which may
-        // arrive byte by byte, or never.
+        // libwebsockets' own time-out covers only the time until the headers have arrived. This timer limits the time
+        // for the body, which may arrive byte by byte, or never.
         lws_set_timer_usecs(wsi, (lws_usec_t)(client->response_seconds * LWS_US_PER_SEC));
         return read_body_headers(client, wsi);
     case LWS_CALLBACK_TIMER:

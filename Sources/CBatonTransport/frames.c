@@ -97,8 +97,8 @@ static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
         memcpy(bytes + index, &eight, sizeof eight);
     }
     for (; index < length; index++) bytes[index] ^= twice[index & 3];
-    // The received bytes may end in the middle of the four-byte mask, so the mask is rotated for the next bytes of the
-    // payload.
+    // The received bytes may end in the middle of the four-byte mask. The mask is therefore rotated for the next
+    // bytes of the payload.
     memcpy(frames->mask, twice + (length & 3), 4);
 }
 
@@ -126,7 +126,7 @@ static int read_control(baton_frames *frames, unsigned char *bytes, size_t lengt
 }
 
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece) {
-    // If the previous call returned a control frame, its buffer is freed.
+    // If the previous call returned a control frame, the buffer of that frame is freed.
     if (frames->control && !frames->in_payload) baton_frames_end(frames);
     if (frames->problem) return BATON_BROKEN;
     int begins = !frames->in_payload;
@@ -137,8 +137,8 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     }
     size_t length = (size_t)(end - *cursor);
     if (length > frames->remaining) length = (size_t)frames->remaining;
-    // If only the header of a data frame has arrived, an empty piece is returned, so that a length over the limit is
-    // refused at once.
+    // If only the header of a data frame has arrived, an empty piece is returned. The caller can then refuse a length
+    // over the limit at once.
     if (!length && frames->remaining && (!begins || frames->opcode & CONTROL)) return BATON_MORE;
     unsigned char *bytes = *cursor;
     unmask(frames, bytes, length);

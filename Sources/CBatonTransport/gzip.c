@@ -10,7 +10,7 @@
 #define HIGHEST_LEVEL 12
 
 void baton_lower_thread_priority(void) {
-    // On Linux, the process number 0 means only the calling thread.
+    // On Linux, the process number 0 means the calling thread, so only this thread gets the lowest priority.
     setpriority(PRIO_PROCESS, 0, 19);
 }
 

@@ -106,20 +106,20 @@ double baton_websocket_latency(const baton_connection *connection) {
 
 double baton_websocket_idle_time(const baton_connection *connection) {
     // The field `last_received_at` is set only for connections in the queues `idle` and `pinged`. In `active` it is not
-    // set yet. For a closing connection, its memory contains the other member of the union, `close_by`.
+    // set yet. For a closing connection, the field's memory contains the other member of the union, `close_by`.
     const baton_server *server = connection->server;
     int is_recorded = connection->queue == &server->idle || connection->queue == &server->pinged;
     return is_recorded ? baton_now() - connection->last_received_at : 0;
 }
 
-// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading, and
-// stays connected, because it needs a constant amount of memory. No ping can be sent to the client, because the socket
-// is full.
+// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading. It
+// stays connected, because the server needs only a constant amount of memory for it. No ping can be sent to the
+// client, because the socket is full.
 static int has_only_stopped_reading(baton_connection *connection) {
     struct tcp_info info;
     if (!read_tcp_info(connection, &info)) return 0;
-    // If no bytes wait to be sent, the socket is not full. The client could then have answered the ping, so it has
-    // failed.
+    // If no bytes wait to be sent, the socket is not full. The client could then have answered the ping, so the client
+    // has failed.
     if (!baton_websocket_is_buffering(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }

@@ -141,7 +141,8 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
 void baton_inbox_begin(baton_server *server) {
     ev_prepare_init(&server->inbox_watch, end_of_turn);
     server->inbox_watch.data = server;
-    // The watcher runs before the end of the loop turn, which sends the changes that the messages cause.
+    // This watcher handles the messages. It has the highest priority, because the changes that the messages cause are
+    // sent at the end of the same loop turn.
     ev_set_priority(&server->inbox_watch, EV_MAXPRI);
     ev_prepare_start(server->loop->ev, &server->inbox_watch);
 }

@@ -1,5 +1,5 @@
-// libwebsockets' log, line by line, at most LINES in a second: a client can make the library write a line for each
-// byte that it sends.
+// libwebsockets' log, line by line, at most LINES in a second. Without this limit, a client could make the library
+// write a log line for each byte that the client sends.
 
 #include "private.h"
 

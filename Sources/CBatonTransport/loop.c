@@ -73,8 +73,8 @@ static void disable_minute_wake_up(struct ev_loop *loop) {
 baton_loop *baton_loop_create(baton_function function, void *context) {
     baton_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
-    // Environment variables must not choose libev's backend: with select or poll, the cost of a loop turn grows with
-    // the number of connections.
+    // With `EVFLAG_NOENV`, environment variables cannot select another backend of libev. With select or poll, the cost
+    // of a loop turn would grow with the number of connections.
     loop->ev = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
     if (!loop->ev) loop->ev = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!loop->ev) {
@@ -195,8 +195,8 @@ baton_watch *baton_watch_signal(baton_loop *loop, int number, baton_function fun
     ev_signal_init(&watch->event.signal, signal_fired, number);
     watch->event.signal.data = watch;
     ev_signal_start(loop->ev, &watch->event.signal);
-    // The signal may be blocked, because the process inherits its parent's signal mask. A worker thread of
-    // libdispatch, for example, blocks signals.
+    // The signal is unblocked, because the process inherits its parent's signal mask, which may block the signal. A
+    // worker thread of libdispatch, for example, blocks signals.
     sigset_t wanted;
     sigemptyset(&wanted);
     sigaddset(&wanted, number);

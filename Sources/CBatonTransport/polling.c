@@ -17,7 +17,7 @@
 static const double PROMPT_INTERVAL = 200e-6;
 // The maximum time to poll, in seconds.
 static const double MAXIMUM_POLLING_TIME = 150e-6;
-// If polling receives no message, it stays off for this many loop turns that receive messages.
+// If polling receives no message, polling stays off until this many loop turns have received messages.
 enum { PAUSE_TURNS = 256 };
 
 static void do_nothing(struct ev_loop *loop, ev_idle *event, int flags) {

@@ -19,13 +19,13 @@ struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
     ev_check check;
-    int is_in_turn;             // a turn is running: from its first event to its end
-    int64_t began_at;           // when the turn began, in milliseconds of the coarse monotonic clock
-    double time;                // the time of the turn; 0 until it is first requested
-    int is_batching;            // sends are collected until the turn ends
+    int is_in_turn;             // a loop turn is running: from its first event to its end
+    int64_t began_at;           // when the loop turn began, in milliseconds of the coarse monotonic clock
+    double time;                // the time of the loop turn; 0 until this time is first requested
+    int is_batching;            // sends are collected until the loop turn ends
     int has_no_ring;            // io_uring is unavailable, or has failed
     baton_send_batch *batch;
-    const void *sender, *previous_sender; // the connections that sent this turn's message and the previous one
+    const void *sender, *previous_sender; // the sender in this loop turn, and the sender in the last turn with messages
     double last_received_at;
     unsigned pause_turns;
     int never_polls;
@@ -63,7 +63,7 @@ typedef struct baton_frames {
     const char *problem;        // the protocol error after which nothing more is parsed
     unsigned opcode : 4;
     unsigned in_payload : 1;
-    unsigned in_message : 1;    // further frames of the message are to come
+    unsigned in_message : 1;    // the message continues in further frames
     unsigned is_first : 1;
     unsigned is_final : 1;
     unsigned is_binary : 1;
@@ -82,8 +82,8 @@ typedef struct baton_peer_group baton_peer_group;
 struct baton_connection {
     // The following fields are next to each other in memory, because each message and each send use them.
     baton_server *server;
-    struct lws *wsi;            // NULL for HTTP without TLS, which does not need libwebsockets
-    SSL *tls;                   // NULL without TLS, and until the handshake is complete
+    struct lws *wsi;            // libwebsockets' connection; NULL for HTTP without TLS, which needs none
+    SSL *tls;                   // the TLS state; NULL without TLS, and until the handshake is complete
     void *attachment;           // Swift's object for the WebSocket or the pending response
     int socket;
     unsigned is_websocket : 1;  // an open WebSocket: from `opened` to `closed`
@@ -97,9 +97,9 @@ struct baton_connection {
     unsigned paused : 1;        // reading is stopped
     unsigned may_have_buffered : 1; // libwebsockets may have bytes of a send in its buffer
     unsigned close_received : 1; // the client's close frame has arrived
-    unsigned in_batch : 1;      // bytes of a send wait for the end of the turn
+    unsigned in_batch : 1;      // sent bytes are buffered until the end of the loop turn
     baton_frames frames;
-    ev_io watch;                // watcher for requests or frames; for writability while a response is pending
+    ev_io watch;                // waits for requests or frames, or for a writable socket while a response is pending
     baton_connection *next, *previous;
     baton_queue *queue;         // the queue of heartbeat.c that contains this connection, and its neighbours there
     baton_connection *queue_previous, *queue_next;
@@ -110,7 +110,7 @@ struct baton_connection {
     double pinged_at;           // when the client was last pinged; 0 while no pong is awaited
     double latency;             // the round-trip time of the last ping; 0 if there was none
     size_t received;            // the received bytes of an incomplete message
-    unsigned char *head;        // the received bytes of requests that are not answered yet
+    unsigned char *head;        // the received bytes of HTTP requests that are not answered yet
     size_t head_length;
     unsigned char *ping;        // the last ping that could not be answered yet
     uint8_t ping_length;
@@ -153,7 +153,7 @@ struct baton_server {
     unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, if it is no WebSocket
     baton_connection *reading;  // the connection whose request is being answered; NULL once it has ended
     unsigned char incoming[4096]; // the bytes of the last read; small, so that stored messages stay small
-    unsigned char *inbox;       // the messages of this turn that are not handled yet
+    unsigned char *inbox;       // the messages of this loop turn that are not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
     ev_prepare inbox_watch;
     baton_connection *connections;
@@ -224,7 +224,7 @@ void baton_response_abandon(baton_connection *connection);
 
 // Functions of tls.c:
 int baton_tls_configure(baton_server *server, void *context);
-// Returns the same values as `baton_connection_read`.
+// Reads bytes through TLS. Returns the same values as `baton_connection_read`.
 ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
 // Sends close_notify (RFC 8446 6.1).
 void baton_tls_send_close_notify(baton_connection *connection);

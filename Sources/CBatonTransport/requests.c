@@ -1,9 +1,10 @@
-// Reads HTTP requests, and manages the connections that await one: they are new or between two requests.
+// Reads HTTP requests, and manages the connections that await a request: new connections, and connections between two
+// requests.
 //
 // A silent client uses little memory. At most `maximum_awaiting` such connections are open (peers.c chooses them), each
 // for at most `handshake_seconds`. If bytes have arrived, the connection has a buffer of HEAD_BYTES. libwebsockets gets
-// a socket only when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool
-// of request buffers, which silent clients could exhaust, is not used.
+// a socket only when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted.
+// libwebsockets' pool of request buffers, which silent clients could exhaust, is not used.
 
 #include "private.h"
 
@@ -22,8 +23,8 @@ enum {
 };
 
 // Returns the length of a request's head (RFC 9112 2.1), including the empty line at its end; 0 if the empty line has
-// not arrived. Lines without a carriage return are found too, so that they are refused with a sentence instead of a
-// time-out.
+// not arrived. The empty line is found even if the lines lack the carriage return. Such a request is then refused with
+// a message, instead of waiting until the time-out.
 static size_t head_size(const unsigned char *bytes, size_t length) {
     int is_empty_line = 0;
     for (size_t index = 0; index < length; index++) {

@@ -61,8 +61,8 @@ static unsigned submit(baton_loop *loop) {
     for (; entries < batch->count; entries++) {
         const pending_send *pending_send = &batch->sends[entries];
         struct io_uring_sqe *entry = io_uring_get_sqe(&batch->ring);
-        // There is always a free entry: the ring has as many entries as a batch can have messages, and all entries are
-        // free.
+        // The submission queue always has a free entry here: all its entries were free before the loop, and a batch
+        // cannot have more messages than the queue has entries.
         if (!entry) break;
         // SAFETY: with MSG_DONTWAIT, the kernel does not use the buffer after the call is completed.
         io_uring_prep_send(
@@ -93,7 +93,7 @@ static unsigned submit(baton_loop *loop) {
 // Writes whole frames through libwebsockets. Returns -1 if the connection is broken.
 static int write_frames(baton_connection *connection, void *frames, size_t length) {
     connection->may_have_buffered = 1;
-    // The frames are complete, and libwebsockets sends the bytes of a raw socket unchanged.
+    // The frames already have their headers. With LWS_WRITE_RAW, libwebsockets sends the bytes unchanged.
     return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
@@ -155,7 +155,7 @@ void baton_send_batch_flush(baton_loop *loop) {
 }
 
 // If sends are being collected, stores whole frames until the end of the loop turn and returns 1. Otherwise, or if the
-// frames cannot be stored, returns 0. No other bytes of the connection may be buffered.
+// frames cannot be stored, returns 0. The caller must ensure that no other bytes of the connection are buffered.
 static int add_to_batch(baton_connection *connection, const void *frames, size_t length) {
     baton_loop *loop = connection->server->loop;
     if (!loop->is_batching || length > MAXIMUM_SEND_BYTES) return 0;

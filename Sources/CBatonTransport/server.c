@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 enum {
-    SEND_BYTES = 65536,         // the maximum that one turn sends of one message, in bytes
+    SEND_BYTES = 65536,         // the maximum number of bytes of one message that one loop turn sends
     MAXIMUM_AWAITING = 1024,    // the maximum number of connections without a request
-    RESERVED_DESCRIPTORS = 64,  // descriptors kept for files, media players and pipes
+    RESERVED_DESCRIPTORS = 64,  // the file descriptors that are left free for files, media players and pipes
 };
 
 // Disables libwebsockets' liveness timers. The library stores these timers in a sorted list. With thousands of clients,
@@ -45,7 +45,8 @@ static void do_nothing(lws_sorted_usec_list_t *timer) {
 
 // Cancels two checks that libwebsockets makes every half minute: one of the parent process, and one of listeners that
 // could not be bound. Neither is used here, and nothing else would wake an idle server. The library's timers form one
-// list, which this function finds through a timer of its own. At the start, only these two are so far in the future.
+// list, which this function finds through a timer of its own. At the start, only the timers of these two checks are
+// more than 20 seconds in the future.
 static void cancel_library_timers(struct lws_context *lws) {
     lws_sorted_usec_list_t ours;
     memset(&ours, 0, sizeof ours);

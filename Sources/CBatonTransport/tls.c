@@ -30,7 +30,8 @@ static void free_credentials(credentials *found) {
     memset(found, 0, sizeof *found);
 }
 
-// Refuses passwords, because a server starts without a person who could type one.
+// OpenSSL calls this function if the key is protected by a password. The function gives no password, because a server
+// starts without a person who could type one.
 static int no_password(char *buffer, int size, int writes, void *locked) {
     (void)buffer;
     (void)size;

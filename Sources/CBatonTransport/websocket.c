@@ -143,7 +143,7 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
     baton_websocket_set_reading(connection, 1);
     baton_heartbeat_set_closing(connection);
     connection->close_code = code;
-    // Memory for the reason is allocated only now, because the server closes few connections.
+    // The memory for the close reason is allocated only here, because the server closes few connections.
     if (length > REASON_SIZE) length = REASON_SIZE;
     if (length) connection->close_reason = malloc(length);
     if (connection->close_reason) {

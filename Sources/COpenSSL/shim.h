@@ -7,6 +7,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-/// Creates a new key on the curve P-256. Swift cannot use OpenSSL's macro for this, because it calls a variadic
+/// Creates a new key on the curve P-256. Swift cannot use OpenSSL's macro for this, because the macro calls a variadic
 /// function.
 static inline EVP_PKEY *baton_make_key(void) { return EVP_EC_gen("P-256"); }

@@ -51,7 +51,7 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
-    /// SQLite's `synchronous` setting of the connection; 2 syncs each transaction.
+    /// SQLite's `synchronous` setting of the connection. With the value 2, every transaction is synced to the disk.
     public var synchronousLevel: Int? { get throws { try database.synchronousLevel } }
 
     /// Refuses a database of a newer version. The file is opened read-only for this check, so that nothing in it

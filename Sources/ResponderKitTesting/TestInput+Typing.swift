@@ -30,7 +30,7 @@ extension TestInput {
     public func typeKey(
         _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], characters: String? = nil
     ) throws(TestError) -> InputOutcome {
-        // The changes are committed first, because a page uses the key commands of the last commit.
+        // Pending changes are committed first, because a page uses the key commands of the last commit.
         screen.application.commit()
         let key = PageKey(code: code, modifiers: modifiers, characters: characters)
         let isEditing = screen.application.acceptsText

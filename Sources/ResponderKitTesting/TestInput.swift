@@ -12,7 +12,7 @@ public protocol TestInput: AnyObject {
     var device: InputDevice { get }
 }
 
-/// Touch events, one at a time.
+/// Methods that send phases of touches.
 extension TestInput {
     /// Sends one phase of a touch.
     ///
@@ -63,7 +63,7 @@ extension TestInput {
     }
 }
 
-/// Input by buttons, shakes, media commands, scrolling, editing commands and text.
+/// Methods that send other input: buttons, shakes, media commands, scrolling, editing commands and text.
 extension TestInput {
     /// Presses and releases a button.
     ///

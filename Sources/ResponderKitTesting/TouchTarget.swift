@@ -97,7 +97,7 @@ extension TestScreen {
         return rect.offsetBy(dx: window.frame.minX, dy: window.frame.minY)
     }
 
-    /// Returns the error for a view whose touch would reach another view, with the reason.
+    /// Returns the error that a touch on a view would reach another view, with the reason.
     func covered(_ view: UIView, at point: CGPoint) -> TestError {
         let other = hitTest(point).map(name)
         return .covered(name(of: view), by: other, reason: reason(view))

@@ -11,7 +11,7 @@ public final class Typeface: TextMeasuring {
         /// The path of the file.
         public let file: String
 
-        /// The problem, and how to solve it.
+        /// The text of the error: the problem, and how to solve it.
         public var description: String {
             "\(file) does not exist, or is not a typeface, so widths of text are estimated. In Baton's sources, `make font` creates the file."
         }

@@ -8,7 +8,7 @@ enum JournalOptions {
     static let timeZone = "time zone"
     static let locale = "locale"
 
-    /// Returns the settings of this process.
+    /// Returns the typeface, time zone and locale of this process, for the journal.
     static func current(folder: String) -> [String: String] {
         [
             typeface: fingerprint(of: folder + "/" + Typeface.file), timeZone: TimeZone.current.identifier,

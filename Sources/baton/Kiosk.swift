@@ -162,7 +162,7 @@ final class Kiosks {
     /// Reloads storyboards when their files change, and shows their errors to administrators.
     func watch(on loop: EventLoop, for server: Server) {
         for kiosk in kiosks {
-            // This is the screen's name on the server. It stays the same if the storyboard's name changes later.
+            // The name of the screen on the server stays the same if the storyboard's name changes later.
             let name = kiosk.model.name
             let reportProblems: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
                 server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)

@@ -25,7 +25,7 @@ final class Music {
     ///   - folder: the folder of the music; nil for Baton's own tracks.
     ///   - mpv: the path of mpv, `none` for no mpv, nil for the first one on PATH.
     ///   - mpvSocket: an additional socket on which mpv listens.
-    ///   - clock: the player's clock; nil selects the loop's.
+    ///   - clock: the player's clock; nil selects the event loop's clock.
     ///   - replayEnvironment: the journal that records the player and the folder.
     ///   - stateFolder: the folder that stores the player's state; nil stores none.
     /// - Throws: `SavedPlaybackError`, with a sentence for the person who starts the server.
@@ -54,8 +54,9 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
-        // The saved settings are restored before the player gets the wrapper that records commands, because no screen
-        // has sent these commands. The journal records the result as a change that the player reports.
+        // Restoring the saved settings sends commands to the player. The settings are restored before the player is
+        // wrapped in `RecordedPlayer`, because no screen has sent these commands. The journal records the result as a
+        // change that the player reports.
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }

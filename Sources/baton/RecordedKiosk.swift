@@ -43,7 +43,7 @@ final class RecordedKiosk: KioskEnvironment {
         case film(path: String)
         case saved
         case response(status: Int, body: Data)
-        /// The answer contains no value, because the replay repeats the computation.
+        /// The answer to a call whose result the replay computes again. The answer therefore contains no value.
         case computed
         /// The answer contains the files of the storyboard, without the contents of files that have not changed.
         case read(StoryboardFiles)

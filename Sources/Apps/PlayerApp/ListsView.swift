@@ -22,10 +22,10 @@ final class ListsView: UIView {
     /// Whether the library is visible instead of the queue. Both are visible if there is space.
     var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
 
-    /// Both lists are visible.
+    /// The lists of the library and of the queue are both visible.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-    /// The frames of the panels of the library and the queue. They apply while both lists are visible.
+    /// The frames of the panels of the library and the queue. The frames apply while both lists are visible.
     var libraryArea: CGRect { libraryPanel.frame }
     var queueArea: CGRect { queuePanel.frame }
 

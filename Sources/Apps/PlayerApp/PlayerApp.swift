@@ -18,7 +18,7 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
     private var window: UIWindow?
     private var nowPlaying: NowPlaying?
 
-    /// Creates an application that shows a model.
+    /// Creates an application that shows the player that `model` describes.
     public init(model: PlayerModel) {
         self.model = model
         super.init()

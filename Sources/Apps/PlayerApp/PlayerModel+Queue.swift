@@ -12,7 +12,7 @@ struct RemovedTracks: Equatable {
     /// The name of the person who removed the tracks; nil if the person has no name.
     var remover: String?
 
-    /// The removed tracks in groups that were consecutive in the queue.
+    /// The removed tracks in groups. The tracks of a group were next to each other in the queue.
     var runs: [(index: Int, items: [MediaItem])] {
         var runs: [(index: Int, items: [MediaItem])] = []
         for track in tracks {

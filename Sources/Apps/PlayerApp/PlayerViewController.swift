@@ -20,8 +20,8 @@ final class PlayerViewController: UIViewController {
     let message = UILabel()
     let lists = ListsView()
 
-    /// Focus guides between the controls and the lists. They lead the focus from one to the other, even if no row is
-    /// level with a button.
+    /// Focus guides between the controls and the lists. They lead the focus from the controls to the lists and back,
+    /// even if no row is level with a button.
     let controlsGuide = UIFocusGuide()
     let libraryGuide = UIFocusGuide()
     let queueGuide = UIFocusGuide()

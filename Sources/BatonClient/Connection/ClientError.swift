@@ -33,7 +33,7 @@ public struct ClientError: Error, Sendable, Equatable {
         case timeout
         /// The server refused a message.
         case refused
-        /// This machine lacks something that the operation needs.
+        /// The client's machine or the server cannot perform the operation; for example, Chromium is missing.
         case unsupportedOperation = "unsupported operation"
     }
 

@@ -124,7 +124,7 @@ extension RemoteScreen {
         return try await visibleFrame(of: selector, timeout: timeout).centre
     }
 
-    /// Returns the visible part of a view that can be touched.
+    /// Returns the visible part of a view, as soon as the view can be touched.
     func visibleFrame(of selector: ViewSelector, timeout: Duration?) async throws -> ScreenRect {
         try await retryUntilReady(timeout) { try await target(selector, isReached: true).visible }
     }

@@ -141,7 +141,8 @@ extension RemoteScreen {
         }
         return try await performGesture(on: selector, timeout: timeout) { area in
             let centre = area.centre
-            // The distance of the fingers is limited, so that their first and last positions are in the visible area.
+            // The distance between the fingers is limited, so that their first and last positions are in the visible
+            // area.
             let maximumRadius = max(8, 0.45 * min(area.width, area.height))
             let first = scale >= 1 ? maximumRadius / scale : maximumRadius
             let last = first * scale

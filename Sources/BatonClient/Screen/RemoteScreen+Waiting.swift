@@ -53,8 +53,8 @@ extension RemoteScreen {
     /// If the server's clock is manual, this method advances the clock until they have ended.
     public func waitUntilSettled(timeout: Duration? = nil) async throws {
         try await ready()
-        // The end of a motion may start another motion, so the clock is advanced repeatedly. An endless motion fails
-        // with the time-out.
+        // The end of an animation or of scrolling may start another one, so the clock is advanced repeatedly. If the
+        // motion on the screen never ends, this method fails with the time-out.
         for _ in 0..<100 where hasManualClock {
             guard let end = tree.restTime(at: now) else { break }
             try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
@@ -78,13 +78,13 @@ extension RemoteScreen {
         }
     }
 
-    /// Repeats a check after each change until it returns nil.
+    /// Repeats a check after each change of the screen, until the check returns nil.
     func poll(_ timeout: Duration?, code: ClientError.Code, _ failure: () throws -> ClientError?) async throws {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
         try await ready()
         while true {
-            // Read the time before the check. If a motion ends during the check, the loop checks once more.
+            // The time is read before the check, so that the loop checks once more if an animation ends meanwhile.
             let instant = now
             // A malformed selector throws at once, because waiting cannot help.
             let failure = try failure()
@@ -151,7 +151,7 @@ extension RemoteScreen {
 }
 
 extension ScreenTree {
-    /// Returns whether the screen changes without messages: counting labels, scrolling content or animations.
+    /// Returns whether the screen also changes between messages: by counting labels, scrolling or animations.
     fileprivate func isRunning(at instant: Double) -> Bool {
         nodes.values.contains(where: \.isRunning) || restTime(at: instant) != nil
     }

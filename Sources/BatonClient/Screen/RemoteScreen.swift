@@ -65,7 +65,7 @@ public actor RemoteScreen {
         case patch(ServerMessage.Patch, tree: ScreenTree)
         /// A handled event. The client receives events while it inspects the screen.
         case event(ServerMessage.Event)
-        /// Any other message.
+        /// Any other message of the server.
         case other(ServerMessage)
         /// The connection has entered another state.
         case connection(Connection)

@@ -20,7 +20,7 @@ struct TouchStep: Sendable {
 
 /// The path of one finger: positions with times. The finger moves in straight lines between them.
 public struct FingerPath: Sendable, Equatable {
-    /// A position on the path.
+    /// A position on a finger's path.
     public struct Sample: Sendable, Equatable {
         /// The time since the beginning of the gesture, in milliseconds.
         public var at: Double
@@ -29,7 +29,7 @@ public struct FingerPath: Sendable, Equatable {
         /// The vertical position, in points of the screen.
         public var y: Double
 
-        /// Creates a position.
+        /// Creates a position on a finger's path.
         public init(at: Double, x: Double, y: Double) {
             self.at = at
             self.x = x
@@ -37,15 +37,15 @@ public struct FingerPath: Sendable, Equatable {
         }
     }
 
-    /// The positions in order of time. The touch begins at the first and ends at the last.
+    /// The positions in order of time. The touch begins at the first position and ends at the last one.
     public var samples: [Sample]
 
-    /// Creates a path.
+    /// Creates the path of a finger from its positions.
     public init(_ samples: [Sample]) {
         self.samples = samples
     }
 
-    /// Creates a straight path.
+    /// Creates a straight path of a finger.
     /// - Parameters:
     ///   - duration: How long the finger moves.
     ///   - rest: How long the finger rests at the end. Without a rest, the finger is lifted in motion, as for a swipe.

@@ -8,7 +8,7 @@ public enum ShellWords {
         /// A part of a word that is entirely inside or outside quotes.
         struct Part: Sendable, Equatable {
             var text: String
-            /// Variables are expanded in this part, because it is not in single quotes or after a backslash.
+            /// Variables are expanded in this part. They are not expanded in single quotes and after a backslash.
             var expands: Bool
         }
 
@@ -27,14 +27,14 @@ public enum ShellWords {
     }
 
     /// Splits a line at spaces with quotes and backslashes, as a POSIX shell does. Nothing is expanded.
-    /// - Parameter comments: `#` at the beginning of a word begins a comment.
+    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
     /// - Throws: `ClientError` if a quote is not closed.
     public static func split(_ line: String, comments: Bool = true) throws(ClientError) -> [String] {
         try words(line, comments: comments).map(\.text)
     }
 
     /// Splits a line into words with information about their quoting.
-    /// - Parameter comments: `#` at the beginning of a word begins a comment.
+    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
     /// - Throws: `ClientError` if a quote is not closed.
     public static func words(_ line: String, comments: Bool = true) throws(ClientError) -> [Word] {
         var words: [Word] = []

@@ -133,7 +133,8 @@ extension ScreenNode {
         if kind == "scroll" || kind == "table", let glide = Glide(self) { ends.append(glide.end) }
         for (name, animation) in self["animation"]?.object ?? [:] where animation["repeats"]?.bool != true {
             if let paused = animation["paused"], paused != .bool(false), paused != .null { continue }
-            // An animation of a value that was replaced since then has no effect any more.
+            // If the property's value is no longer the end value of its animation, the animation has no effect any
+            // more.
             guard self[name] ?? .null == animation["to"] ?? .null else { continue }
             if let at = animation["at"]?.number, let duration = animation["duration"]?.number {
                 ends.append(at + duration * (animation["reverses"]?.bool == true ? 2 : 1))

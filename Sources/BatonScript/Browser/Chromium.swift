@@ -75,7 +75,7 @@ final class Chromium: Sendable {
 
     /// Returns a screenshot of a screen as a client sees it.
     ///
-    /// The page draws the client's tree. It asks the server only for the page itself and for images.
+    /// The page draws the client's tree. The page asks the server only for the page itself and for images.
     /// - Returns: The picture as PNG.
     func picture(
         of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust,
@@ -119,8 +119,8 @@ final class Chromium: Sendable {
                     ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
-        // The browser does not use the authorities that the client trusts, so it must not check certificates. The
-        // client has just verified the server.
+        // The browser does not know the certificate authorities that the client trusts, so its certificate check is
+        // turned off. The client has just verified the server's certificate itself.
         if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")
         _ = try await ask(

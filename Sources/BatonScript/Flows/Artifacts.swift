@@ -9,7 +9,7 @@ final class TrafficLog: @unchecked Sendable {
     private var lines: [String] = []
     private let begin = ContinuousClock.now
 
-    /// Records all updates of a client.
+    /// Records all updates that a client receives from the server.
     func follow(_ client: String, _ updates: AsyncStream<RemoteScreen.Update>) {
         Task { for await update in updates { record(client, update) } }
     }

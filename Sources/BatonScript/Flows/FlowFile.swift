@@ -14,7 +14,7 @@ import Foundation
 ///     }
 ///     client bob --screen player { remote togglePlayPause }
 public struct FlowFile: Sendable {
-    /// A line with its block.
+    /// A step of a flow: a line of the file, and the block in braces that belongs to the line, if any.
     public struct Step: Sendable {
         /// The number of the step's line in the file, from 1.
         public var line: Int

@@ -18,7 +18,7 @@ struct FlowLanguage: ParsableCommand {
         return configuration.subcommands.first { $0._commandName == verb.text }
     }
 
-    /// Parses a line.
+    /// Parses a line of a flow.
     static func parse(_ words: [String]) throws(ClientError) -> any ParsableCommand {
         if let unknownStep = unknownStepError(words) { throw unknownStep }
         let command: any ParsableCommand
@@ -70,7 +70,7 @@ extension ParsableCommand {
     fileprivate var isHelp: Bool { type(of: self)._commandName == "help" }
 }
 
-/// A verb of a flow that has a block.
+/// A verb that is followed by a block of lines in a flow.
 protocol FlowBlock: ParsableCommand {}
 
 /// The verb `client`: selects the client that performs the block.

@@ -7,8 +7,8 @@ struct FlowVariables: Sendable {
     var values: [String: String]
     /// The names of variables from outside the flow. Their values may be passwords.
     private var externalNames: Set<String>
-    /// The external variables that the flow has used. A key is a variable's value, which reports hide; the value is the
-    /// variable's name.
+    /// The external variables that the flow has used: the name of each variable, by the variable's value. Reports show
+    /// the name in place of the value.
     private(set) var secrets: [String: String] = [:]
     /// The minimum length of a secret. Shorter values are too common in other text to be hidden.
     private static let minimumSecretLength = 4

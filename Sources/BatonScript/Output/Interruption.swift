@@ -110,7 +110,7 @@ extension Commands {
 ///
 /// The signals are caught rather than ignored, because child processes would inherit an ignored signal.
 enum Interruptions {
-    /// The pipe that the signal handler writes to. Few other functions are safe in a signal handler.
+    /// The pipe that the signal handler writes to. Apart from a write, few functions are safe in a signal handler.
     nonisolated(unsafe) static var pipe: [Int32] = [-1, -1]
 
     /// Installs a handler that is called for each signal.

@@ -15,7 +15,7 @@ struct Recorder {
         var time = 0.0
     }
 
-    /// A tree of the screen and the time since which it is current.
+    /// A render tree of the screen, and the time at which it became current.
     private struct Snapshot {
         var tree: ScreenTree
         var time: Double
@@ -58,7 +58,7 @@ struct Recorder {
 
     // MARK: Input
 
-    /// Records the current tree.
+    /// Records the screen's current tree.
     mutating func record(_ tree: ScreenTree, at time: Double) {
         snapshots.append(Snapshot(tree: tree, time: time))
         lastTree = tree
@@ -71,7 +71,7 @@ struct Recorder {
         guard let client = event.client, !event.stale else { return }
         let name = event.name ?? ""
         let before = tree(at: event.from)
-        // Ignore an event that no responder handled and that changed nothing. A flow with this step would fail.
+        // An event that no responder handled and that changed nothing is ignored. A flow with such a step would fail.
         let hasEffect = event.by != nil || event.to > event.from
         switch event.input["kind"]?.string {
         case "touch": touch(event, client, name, before)
@@ -93,8 +93,8 @@ struct Recorder {
     /// Records that a user acted at another size of the screen.
     mutating func endPendingEffect(at time: Double) {
         guard let step = pending, time > step.time else { return }
-        // The effect of an action at another size can reach this size up to 5 ms before that action's event is
-        // reported.
+        // A user has acted at another size of the screen. The effect of this action can be visible here up to 5 ms
+        // before the action's event is reported.
         pending?.end = min(step.end, max(step.time, time - 5))
     }
 
@@ -156,7 +156,7 @@ struct Recorder {
             return add("slide \(targetText) \(value.decimalText)")
         }
         guard farthest > 10 else {
-            // Ignore a touch that no responder handled and that changed nothing.
+            // A touch that no responder handled and that changed nothing is ignored.
             guard path.isHandled || after.revision != tree.revision else { return }
             return add(
                 duration >= 500
@@ -234,7 +234,7 @@ struct Recorder {
         let direction = isVertical ? (length > 0 ? "down" : "up") : (length > 0 ? "right" : "left")
         let words = selector.isOnlyNumber ? "" : " \(selector)"
         let head = "scroll \(direction)\(words) --by "
-        // A wheel sends many small steps. Merge them into one line.
+        // A wheel sends many small steps. They are merged into one line.
         if let last = lines.last, last.client == name, last.text.hasPrefix(head),
             let former = Int(last.text.dropFirst(head.count))
         {
@@ -382,7 +382,7 @@ struct Recorder {
         pending = expects ? Pending(client: client, node: node, before: before, time: time) : nil
     }
 
-    /// Writes the changes of the last step as expectations.
+    /// Writes the changes that the last step has caused as expectations of the flow.
     private mutating func flushExpectations(upTo next: ScreenTree) {
         guard let step = pending else { return }
         pending = nil

@@ -32,7 +32,7 @@ struct FlowReport: Sendable {
         }
     }
 
-    /// The final lines of the text format.
+    /// The final lines of a report as text: the failed and the flaky flows, and the numbers of flows.
     private var summary: [String] {
         var lines: [String] = []
         for result in failed { lines += [""] + (result.failure?.text ?? []) }

@@ -227,7 +227,7 @@ enum DeviceTable {
     }
 }
 
-/// A command-line argument for a long time, such as `8h` or `30d`.
+/// A duration on the command line, such as `8h` or `30d`.
 struct LongTimeArgument: ExpressibleByArgument, Sendable {
     let seconds: Double
 

@@ -72,7 +72,7 @@ struct Displays: AsyncParsableCommand {
         init() {}
     }
 
-    /// The command `baton display end`: closes a client's connection.
+    /// The command `baton display end`: closes a client's connection, and ends the visit of the client's device.
     struct End: DisplayVerb {
         static let configuration = CommandConfiguration(
             abstract: "Disconnect the client that --client names, and end its visit.")

@@ -18,7 +18,8 @@ struct Doctor: AsyncParsableCommand, Sendable {
 
     private struct Finding {
         var name: String
-        /// True if the check succeeded; nil if the checked item is missing but only some features need it.
+        /// True if the check succeeded, false if it failed. Nil if the checked item is missing, but only some features
+        /// need it.
         var isFine: Bool?
         var words: String
     }

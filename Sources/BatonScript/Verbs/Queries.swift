@@ -174,8 +174,8 @@ struct Get: ScreenVerb {
     /// The properties that `get` offers in addition to those of the protocol.
     private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
 
-    /// Returns the error for swapped arguments, with the view before the property, as in `get volume text`; nil if the
-    /// order is correct.
+    /// Returns the error for arguments in the wrong order, with the view before the property, as in `get volume text`.
+    /// Returns nil if the order is correct.
     private func swappedArgumentsError(on screen: RemoteScreen) async -> ClientError? {
         guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()

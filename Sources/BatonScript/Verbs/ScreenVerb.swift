@@ -59,7 +59,7 @@ extension ScreenVerb {
     }
 }
 
-/// The time limit of the lines of a flow that define no time limit themselves.
+/// The time limit for those lines of a flow that set no time limit.
 enum StepTimeout {
     @TaskLocal static var current: Duration?
 }

@@ -67,7 +67,7 @@ extension Admission {
     }
 
     /// Sends one client its screen's codes. If the client's socket is full, nothing is sent now. When the socket
-    /// accepts data again, the codes that the displays show then are sent.
+    /// accepts data again, the client receives the codes that are valid at that time.
     func sendCodes(to session: Session) {
         let name = session.definition.name
         guard let codes = codes[name], let picture = pictures[name] else { return }

@@ -108,7 +108,7 @@ final class Admission {
 
     func isConnected(_ device: PairedDevice.ID) -> Bool { connectedSessions[device] != nil }
 
-    /// Returns the whole milliseconds until a device's pairing expires; nil if it never does.
+    /// Returns the whole milliseconds until a device's pairing expires; nil if it never expires.
     ///
     /// The time is rounded, because the difference of two readings of the clock is inexact. Just after pairing, this
     /// difference can exceed the duration of the pairing by a fraction of a nanosecond.

@@ -4,7 +4,7 @@ import ResponderKit
 /// Stores the paired devices in memory, and finds a device by its token.
 @MainActor
 final class DeviceRegistry {
-    /// The maximum number of visits. Beyond it, the oldest visit whose device is not connected ends.
+    /// The maximum number of visits. If there are more, the oldest visit whose device is not connected ends.
     static let visitLimit = 2_000
     /// The maximum number of devices that admins may add.
     static let deviceLimit = 10_000

@@ -11,8 +11,8 @@ struct PairingCodes {
     static let grace = 30_000.0
     /// The number of wrong PINs after which the PIN changes and no PIN is accepted for a while (a pause).
     static let missLimit = 20
-    /// Whenever the PIN changes, the count of wrong PINs is reduced by this number, because a few wrong PINs are typing
-    /// mistakes and no attack.
+    /// Whenever the PIN changes, this number is subtracted from the count of wrong PINs, because a few wrong PINs are
+    /// typing mistakes and no attack.
     static let forgivenMisses = 5
     /// The duration of the first pause, in which no PIN is accepted, in milliseconds. Another pause within an hour
     /// lasts twice as long as the previous one, up to ``longestPause``.

@@ -55,8 +55,8 @@ struct AuditEntry {
     var view: String?
     /// The class of the responder that handled the event, if the responder has neither identifier nor label.
     var by: String?
-    /// The name of what the client did: a key of a remote control, a command, an action, a phase, or the way in which a
-    /// device was paired.
+    /// The name of what the client did. Examples are a key of a remote control, a command, an action, a phase, and the
+    /// way in which a device was paired.
     var action: String?
     /// A second client or device that the event is about, such as a device that an admin has revoked.
     var other: String?

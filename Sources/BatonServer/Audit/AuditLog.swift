@@ -34,7 +34,7 @@ public final class AuditLog {
 
     /// How long an input may wait to be combined with later inputs, in milliseconds.
     static let delay = 1_000.0
-    /// The maximum number of collected lines.
+    /// The maximum number of lines that are collected before they are written.
     static let pendingLimit = 512
     /// The rate limit of one source: a burst of lines, and further lines per second. This limit prevents one client
     /// from filling the log until the older lines about other clients are deleted.

@@ -85,7 +85,7 @@ extension Session {
         if let add = question.add { record("add", add.name) }
     }
 
-    /// Records a refusal.
+    /// Records that a message of the client was refused.
     func auditRefusal(_ error: WireError) {
         audit?.record(error.code == .locked ? .locked : .refused, of: self) { entry in
             entry.kind = auditKind
@@ -116,7 +116,7 @@ extension AuditEntry {
 }
 
 extension AuditEntry.Kind {
-    /// Creates the kind of a message; nil for messages that are not input.
+    /// Creates the kind that the audit log gives to a message; nil for messages that are not input.
     init?(_ message: ClientMessage) {
         switch message {
         case .touch: self = .touch

@@ -11,7 +11,7 @@
 ///     queue.request(by: 9, at: 20)          // false: 7 is asked, and has until 5020 to answer
 ///     queue.handleTimeout(at: 5_020)        // 9 is the holder now
 struct ControlQueue: Equatable {
-    /// The time-outs, in milliseconds.
+    /// The time-outs of control, in milliseconds.
     struct Timeouts: Equatable {
         /// How long the holder may take to answer a request for control.
         var grace = 5_000.0
@@ -21,7 +21,7 @@ struct ControlQueue: Equatable {
         var absence = 10_000.0
     }
 
-    /// A request in the queue.
+    /// A client's request for control, which waits in the queue.
     struct Request: Equatable {
         let client: Int
         /// The time since which the present holder has been able to answer the request.

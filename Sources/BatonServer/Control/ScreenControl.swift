@@ -22,7 +22,8 @@ final class ScreenControl {
     private var clients: [Int: Session] = [:]
     /// The properties of the holder while its connection is lost; nil while it is connected.
     private var absentHolder: FormerClient?
-    /// The address, device or client whose rate limit applies to the audit log's lines about the holder.
+    /// Determines which rate limit applies to the audit log's lines about the holder: the limit of an address, a device
+    /// or a client.
     private var holderAuditSource: String?
     private var timer: (any EventTimer)?
     /// The time at which the timer fires, in milliseconds of the server's clock.

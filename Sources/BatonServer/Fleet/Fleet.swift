@@ -31,7 +31,7 @@ final class Fleet {
         self.host = host
     }
 
-    /// An administrator watches the list.
+    /// At least one administrator watches the list.
     var isWatched: Bool { !watchers.isEmpty }
 
     // MARK: Watchers
@@ -68,7 +68,7 @@ final class Fleet {
         if watchers.isEmpty { stopUpdates() }
     }
 
-    /// Schedules sending the list to watching administrators, because something in it may have changed.
+    /// Schedules sending the list to watching administrators, because the list may have changed.
     func setNeedsUpdate() {
         guard !watchers.isEmpty, timer == nil else { return }
         let clock = host.timeoutClock
@@ -205,7 +205,7 @@ final class Fleet {
         }
     }
 
-    /// Records which displays are dark, for displays that connect later.
+    /// Records which displays an admin has made dark. The record also applies to displays that connect later.
     private func updateDarkDisplays(
         _ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?
     ) {

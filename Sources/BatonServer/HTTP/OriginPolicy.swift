@@ -11,9 +11,9 @@ import Foundation
 /// machine's own name, also with `.local`, and names that the administrator allows. Other `.local` names are refused,
 /// because any device in the network can claim them.
 struct OriginPolicy {
-    /// Origins in addition to the server's own, such as `https://house.example`.
+    /// The allowed origins in addition to the server's own, such as `https://house.example`.
     var allowedOrigins: Set<String>
-    /// Host names in addition to `localhost` and addresses.
+    /// The allowed host names in addition to `localhost` and IP addresses.
     var allowedHosts: Set<String>
 
     /// - Parameters:

@@ -83,8 +83,8 @@ public struct StaticFiles: Sendable {
         guard errno == 0 else { throw Problem.unreadable(whole) }
     }
 
-    /// Returns the content of a file; nil if the path does not exist any more or is not a regular file, such as a link
-    /// or a folder.
+    /// Returns the content of a file; nil if the path does not exist any more, or is something other than a regular
+    /// file, for example a link or a folder.
     private static func contents(of path: String) throws(Problem) -> [UInt8]? {
         guard let file = OpenFile(path, followsLinks: false) else {
             var facts = stat()

@@ -66,7 +66,7 @@ extension InputError {
 }
 
 extension EventTrace.Record {
-    /// The trace entries of the event, in their order, as they are sent.
+    /// The trace entries of the event in their order, in the form in which the entries are sent.
     var wireEntries: [WireValue] {
         entries.prefix(EventEncoding.entryLimit).enumerated().map { index, entry -> WireValue in
             var members = entry.wireMembers

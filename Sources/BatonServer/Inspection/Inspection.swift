@@ -5,9 +5,9 @@ import ResponderKit
 /// The inspectors of one screen. They receive each handled event: to which responders it was offered, and which of them
 /// handled it.
 ///
-/// The application traces events only while this object exists. After each commit, the loop turn's events are sent
-/// behind the patches. If an inspector's socket is full, its events are dropped, and a later message contains their
-/// number.
+/// The application traces events only while this object exists. After each commit, the loop turn's patches are sent
+/// first, and then its events. If an inspector's socket is full, its events are dropped, and a later message contains
+/// their number.
 @MainActor
 final class Inspection: PostFlushTask {
     /// The maximum number of events that inspectors are sent for one loop turn. If there are more, the last ones are

@@ -231,8 +231,8 @@ public final class Journal: ReplayableEnvironment {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
-        // The lines after the message's line contain values that were requested while the message was handled. These
-        // lines are kept.
+        // The lines after the message's line contain values that were requested while the message was handled.
+        // Rewriting the message's line does not change these lines.
         let rest = Array(written[message.end...])
         lines.truncate(to: message.start)
         write(former, message.client, message.time)
@@ -359,7 +359,7 @@ extension Journal: ScreenRecorder {
         }
     }
 
-    /// Makes a value and records it.
+    /// Makes a new value, and records it so that a replay can return the same value.
     public func replayableValue(_ name: String, _ make: () -> String) -> String {
         let answer = make()
         guard isWriting || !hasBegun else { return answer }
@@ -374,7 +374,7 @@ extension Journal: ScreenRecorder {
         return answer
     }
 
-    /// Records a value from another source.
+    /// Records a value that does not come from a client but from another source, such as a file.
     public func recordValue(from source: String, _ value: () -> String) {
         guard isWriting || !hasBegun else { return }
         let time = hasBegun ? stopClock() : time
@@ -391,7 +391,8 @@ extension Journal: ScreenRecorder {
         lines.append(raw: "}\n")
     }
 
-    /// Does nothing: while a journal is written, the source itself delivers its values.
+    /// Ignores the listener, which only a replay calls. While a journal is written, the source itself delivers its
+    /// values.
     public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {}
 }
 

@@ -38,9 +38,10 @@ struct JournalHeader: Codable, Equatable {
     var screens: [Screen]?
     /// Further settings that a replay must use too, by names that people can read.
     var options: [String: String]?
-    /// The values that were requested before the server started. Only journals of earlier versions have this member.
+    /// The values that the server requested from its environment before the server started. Only journals of earlier
+    /// versions have this member.
     var answers: [String: String]?
-    /// The time at which the clock was stopped until the server started, in microseconds.
+    /// The time that the clock showed until the server started, in microseconds. The clock was stopped until then.
     var t: Int?
     /// The number of lines after the header that contain values from before the server started.
     var before: Int?

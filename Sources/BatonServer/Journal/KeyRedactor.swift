@@ -1,8 +1,8 @@
 import BatonWire
 import ResponderKit
 
-/// Hides in a journal which keys a person pressed to type a secret. From its press to its release, each such key is
-/// recorded as another key.
+/// Hides typed secrets in a journal. Each key that a person presses to type a secret is recorded as another key, from
+/// its press to its release.
 struct KeyRedactor {
     private static let codes = ["KeyX"] + "ABCDEFGHIJKLMNOPQRSTUVWYZ".map { "Key\($0)" }
     private var held: [String: String] = [:]

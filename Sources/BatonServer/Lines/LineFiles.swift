@@ -123,7 +123,7 @@ final class LineFiles {
 
     /// The reason why lines could not be written, and the number of unwritten bytes.
     struct Failure {
-        /// The reason as a sentence.
+        /// The reason why the lines could not be written, as a sentence.
         var sentence: String
         /// The number of bytes at the end of the data that were not written. These bytes begin with a whole line.
         var unwritten: Int
@@ -138,7 +138,7 @@ final class LineFiles {
             Failure(sentence: "\(file) cannot be written: \(problem).", unwritten: rest.count)
         }
         while !rest.isEmpty {
-            // The file could not be created at the last attempt, so it is created now.
+            // If the last attempt to create the file failed, the file is created now.
             if descriptor < 0, let problem = open() { return failure(problem) }
             let room = form.size - written
             var end = rest.endIndex
@@ -170,7 +170,7 @@ final class LineFiles {
     private func truncatePartialLine(_ bytes: ArraySlice<UInt8>) -> Int {
         let wholeLineBytes = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
         if wholeLineBytes > 0 { isFresh = false }
-        // If the file cannot be truncated, a line feed is written before the next line, so that it does not continue
+        // If the file cannot be truncated, a line feed is written before the next line, which would otherwise continue
         // the partial line.
         guard wholeLineBytes < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + wholeLineBytes)) == 0
         else {

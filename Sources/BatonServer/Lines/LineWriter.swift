@@ -29,7 +29,8 @@ final class LineWriter: Sendable {
         var reports: [(end: Int, count: Int)] = []
         /// A sentence about a failed write: why nothing is written any more, or why the last write failed.
         var problem: String?
-        /// A sentence for the administrator about something that does not end the writing.
+        /// A sentence for the administrator about an event after which the writing continues, such as the deletion of
+        /// the oldest file.
         var notice: String?
     }
 

@@ -42,8 +42,8 @@ struct PreparedPage: Sendable {
     /// Returns the unpacked file at an address without a version.
     func file(_ name: String) -> PageFile? { plain[name] }
 
-    /// Returns the file at a versioned address. For a script or style sheet that a page loads, this is its pack: one
-    /// file with everything that it imports. Any other file is returned unpacked.
+    /// Returns the file at a versioned address. For a script or style sheet that a page loads, returns its pack: one
+    /// file that also contains everything that it imports. Any other file is returned unpacked.
     func versioned(_ name: String) -> PageFile? { packed[name] ?? plain[name] }
 
     /// Returns the page of a screen. If `screen` is nil, returns the page with the list of screens.

@@ -11,13 +11,15 @@
 ///     })();
 ///     export { $modules };
 struct ScriptBundle {
-    /// The constant that a pack exports. It contains the exports of each module, by the module's file name.
+    /// The name of the constant that a bundle's combined module (the pack) exports. The constant contains the exports
+    /// of each module, by the module's file name.
     static let table = "$modules"
 
-    /// The source text of the pack.
+    /// The source text of the bundle's combined module (the pack).
     private(set) var text = ""
-    /// The dynamically imported files, and the files that these import, unless the files are in the pack. Imports of
-    /// packed modules are rewritten to import from the pack. The keys are paths in the entry's folder.
+    /// The source texts of the dynamically imported files, and of the files that these import, except the modules in
+    /// the pack. Imports of modules in the pack are rewritten to import from the pack. The keys are paths in the
+    /// entry's folder.
     private(set) var dynamicModules: [String: String] = [:]
 
     private let entry: String

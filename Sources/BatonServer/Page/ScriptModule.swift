@@ -106,7 +106,7 @@ struct ScriptModule {
             line, "has an export that is not of the form export function, export class, or export const with one name")
     }
 
-    /// Rewrites `import("./x.js")` to a path relative to the page's folder, which contains the pack.
+    /// Makes the path in `import("./x.js")` relative to the page's folder, because the packed script is in this folder.
     private mutating func resolveDynamicImports(_ text: Substring, line: Int) throws(BundleError) -> String {
         var result = ""
         var rest = text
@@ -153,7 +153,8 @@ struct ScriptModule {
         return text.allSatisfy(isWord)
     }
 
-    /// Returns whether a text begins with a whole word.
+    /// Returns whether a text begins with `word`, and either ends there or continues with one of the characters in
+    /// `following`.
     private static func begins(_ text: Substring, _ word: String, with following: String) -> Bool {
         guard text.hasPrefix(word) else { return false }
         guard let next = text.dropFirst(word.count).first else { return true }

@@ -54,7 +54,7 @@ final class Presence: PostFlushTask {
         }
     }
 
-    /// A client that follows the list, with the state that it was sent last.
+    /// A client that follows the list of people, and what was last sent to this client.
     private struct Watcher {
         let session: Session
         var peopleVersion = 0
@@ -79,7 +79,7 @@ final class Presence: PostFlushTask {
         for session in sessions { join(session) }
     }
 
-    /// No client follows the list any more.
+    /// No client follows the list of people any more.
     var isIdle: Bool { watchers.isEmpty }
 
     func join(_ session: Session) {
@@ -164,7 +164,7 @@ final class Presence: PostFlushTask {
         return newest
     }
 
-    /// Returns whether something has changed for a client, and its socket accepts data now.
+    /// Returns true if something has changed for a client and the client's socket accepts data now.
     private func needsUpdate(_ watcher: Watcher, _ newest: Newest) -> Bool {
         let hasChanged =
             watcher.peopleVersion != peopleVersion || newest.turn(excluding: watcher.session) > watcher.turn

@@ -43,7 +43,7 @@ extension Screen {
         }
     }
 
-    /// Schedules a commit after an input that needs no answer, so that other clients are sent changed touches.
+    /// Schedules a commit after an input that needs no answer, so that the other clients receive the changed touches.
     func scheduleForPresence() {
         if presence != nil { scheduleCommit() }
     }

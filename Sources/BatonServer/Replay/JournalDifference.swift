@@ -5,7 +5,7 @@ import ResponderKit
 public struct JournalDifference: Codable, Equatable, Sendable {
     /// The last message before the difference.
     public struct Input: Codable, Equatable, Sendable {
-        /// The number of the message's line, counted over all files.
+        /// The line number of the message in the journal, counted over all of the journal's files.
         public var line: Int
         /// The number of the client that sent the message.
         public var client: Int
@@ -13,7 +13,7 @@ public struct JournalDifference: Codable, Equatable, Sendable {
         public var message: String
     }
 
-    /// The number of the line that differs, counted over all files.
+    /// The number of the line that differs, counted over all files of the journal.
     public var line = 0
     /// The number of the last line before the difference: up to this line, the replay and the journal are equal.
     public var before = 0
@@ -185,7 +185,7 @@ extension ServerMessage.Operation {
         }
     }
 
-    /// The operation in words, without its properties.
+    /// The patch operation in words, without its properties.
     fileprivate var summary: String {
         switch self {
         case .remove: "removed"
@@ -202,7 +202,7 @@ extension ServerMessage.Operation {
 }
 
 extension WireValue {
-    /// The value as JSON.
+    /// The value as JSON text.
     fileprivate var text: String {
         switch self {
         case .null: "null"

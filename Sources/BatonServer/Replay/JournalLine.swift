@@ -24,13 +24,13 @@ struct JournalLine {
     var number = 0
     /// The time of the line, in microseconds of the server's clock.
     var time = 0
-    /// The name in the line: a screen's epoch or name, or the name of a requested value or of a source. The name is a
-    /// JSON string without its quotation marks.
+    /// The name in the line: the epoch or name of a screen, the name of a requested value, or the name of a source such
+    /// as a file. The name is a JSON string without its quotation marks.
     var name = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The content of the line, as raw bytes of the file: a message, a patch, a value or a client's address.
     var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// The line records an event from outside, so the line contains a time.
+    /// The line records an event from outside the application, such as a message or a timer. Such lines contain a time.
     var isEvent: Bool {
         switch kind {
         case .opened, .message, .text, .binary, .closed, .timer, .writable, .sourceValue, .untracked: true

@@ -10,7 +10,7 @@ final class JournalReader {
         let file: String
         let bytes: UnsafeRawBufferPointer
         let header: JournalHeader
-        /// The offset of the line after the header.
+        /// The offset of the first line after the header.
         let start: Int
 
         init(_ file: String) throws(JournalError) {

@@ -15,9 +15,9 @@ public import ResponderKit
 public final class JournalReplay: ReplayableEnvironment {
     /// A point at which the replay stops before the end of the journal.
     public enum StopPoint: Equatable, Sendable {
-        /// Stops after a line, counted from 1 over all files.
+        /// The replay stops after a line of the journal. The lines of all files are counted together, from 1.
         case line(Int)
-        /// Stops once a screen has reached this revision.
+        /// The replay stops once a screen has reached the given revision.
         case revision(Int)
     }
 
@@ -25,7 +25,7 @@ public final class JournalReplay: ReplayableEnvironment {
     public struct Outcome: Codable, Equatable, Sendable {
         /// The number of messages that clients sent.
         public var inputs = 0
-        /// The number of opened sockets.
+        /// The number of sockets that clients opened.
         public var clients = 0
         /// The number of loop turns that changed something.
         public var turns = 0
@@ -57,7 +57,7 @@ public final class JournalReplay: ReplayableEnvironment {
     public var clock: any EventClock { replayClock }
     /// The program that wrote the journal.
     public var program: String? { reader.header.program }
-    /// The recorded settings that the replay must share, besides the screens.
+    /// The settings of the recorded server. A replay needs the same settings and the same screens.
     public var options: [String: String] { reader.header.options ?? [:] }
     /// Runs the pending tasks of the main actor. Called for each journal line that marks untracked activity.
     public var runTasks: (@MainActor () -> Void)?
@@ -260,7 +260,7 @@ public final class JournalReplay: ReplayableEnvironment {
 
     // MARK: Other sources
 
-    /// Returns the recorded value.
+    /// Returns the value that the journal contains under a name.
     public func replayableValue(_ name: String, _ make: () -> String) -> String {
         guard host != nil else { return startupValues[name] ?? make() }
         guard outcome.difference == nil, readError == nil else { return make() }

@@ -12,13 +12,13 @@ public protocol ReplayObserver: AnyObject {
 
 /// One live screen of a replay.
 public struct ReplayScreen: Hashable, Sendable {
-    /// The epoch, which is unique.
+    /// The screen's epoch, which is unique.
     public let epoch: String
     /// The screen's name.
     public let screen: String
-    /// The width in points.
+    /// The screen's width in points.
     public let width: Double
-    /// The height in points.
+    /// The screen's height in points.
     public let height: Double
     /// The screen belongs to a single client.
     public let isPrivate: Bool

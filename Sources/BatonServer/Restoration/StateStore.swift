@@ -12,8 +12,8 @@ final class StateStore {
     struct ScreenID: Codable, Hashable, Sendable {
         /// The screen's name.
         var screen: String
-        /// The key among screens of this name: the size and text size of a shared screen, or the epoch of a private
-        /// one.
+        /// Distinguishes screens with the same name: the size and text size of a shared screen, or the epoch of a
+        /// private screen.
         var key: String
         var isPrivate: Bool
     }

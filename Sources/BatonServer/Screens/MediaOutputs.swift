@@ -34,7 +34,7 @@ final class MediaOutputs {
     }
 
     /// Removes a client that has left.
-    /// - Returns: whether the client was the leader.
+    /// - Returns: whether the removed client was the one that leads the playback.
     func remove(_ session: Session) -> Bool {
         outputs.removeAll { $0.session === session }
         guard leader === session else { return false }
@@ -47,8 +47,8 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // The new leader is sent its sound state again, so that it reports its position: a client answers each `sound`
-        // message with such a report.
+        // The client that now leads the playback is sent its sound state again, so that it reports its position. A
+        // client answers each `sound` message with such a report.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].hasSound = nil }
     }
 

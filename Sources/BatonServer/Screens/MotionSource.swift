@@ -106,8 +106,8 @@ extension Screen {
         if motion == nil {
             guard interval != nil else { return }
             motion = MotionSource()
-            // If a client's input made the application start the updates, that client is preferred as the source of
-            // samples.
+            // If a client's input made the application start the sensor updates, that client is preferred as the source
+            // of samples.
             if let device = application.currentDevice, let session = sessions.first(where: { $0.owns(device) }) {
                 _ = motion?.inputReceived(from: session)
             }

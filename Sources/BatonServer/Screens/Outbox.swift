@@ -8,8 +8,8 @@ protocol PostFlushTask: AnyObject {
     func send()
 }
 
-/// The messages of one loop turn: one buffer with all frames, and for each client the range of the frames that it is
-/// sent.
+/// The messages of one loop turn: one buffer with all frames, and for each client the range of the frames that are sent
+/// to the client.
 ///
 /// Everything is encoded before anything is sent: if many screens changed, the processor runs the same code many times
 /// in a row, which is faster. Clients with the same revision share the same bytes.

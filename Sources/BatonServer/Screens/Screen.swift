@@ -37,7 +37,7 @@ final class Screen {
     var outputs: MediaOutputs?
     /// The client whose motion sensors the application reads; nil if the application has never read any.
     var motion: MotionSource?
-    /// Saves the screen's state for restoration; nil if it is not saved.
+    /// The object that saves the screen's state for restoration; nil if the state is not saved.
     var autosaver: StateAutosaver?
     /// One client's touch moves that wait for the end of the loop turn.
     var heldMoves: CoalescedMoves?
@@ -123,8 +123,9 @@ final class Screen {
         updateMotionSource()
     }
 
-    /// Updates the application's state. It is active while the page of a client that is not a viewer is visible.
-    /// Otherwise it is inactive while a client is connected, and in the background while no client is connected. (T11)
+    /// Updates the application's state. The application is active while the page of a client that is not a viewer is
+    /// visible. Otherwise, the application is inactive if a client is connected, and in the background if no client is
+    /// connected. (T11)
     func updateApplicationState() {
         guard !isTerminated else { return }
         if sessions.isEmpty {

@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// Screens for the viewports that clients send.
+/// Selects the screen for a client by the viewport that the client has sent, and applies new viewports.
 extension ScreenHost {
     /// Returns the screen that a client sees, which depends on its viewport if it has sent one.
     /// - Parameters:

@@ -11,15 +11,15 @@ final class ScreenHost {
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
-    /// The maximum time, in milliseconds, for which a client with many unanswered requests may read no answer. After
-    /// that, its connection is closed.
+    /// The maximum time, in milliseconds, for which a client may read no answers although many of its requests are
+    /// pending. After this time, the client's connection is closed.
     var stallTimeout = 10_000.0
     /// The server's audit log; nil if the server has no audit log.
     var audit: AuditLog?
     /// The objects that decide which client controls a shared screen, or the model of personal screens, by the screen's
     /// name. A screen that all clients may control at the same time has no such object.
     private var controls: [String: ScreenControl] = [:]
-    /// The clock of the clients' time-outs. Nothing that screens do depends on it.
+    /// The clock of the clients' time-outs. Nothing that screens do depends on this clock.
     lazy var timeoutClock: any EventClock = clock
     /// The journal that records all changes, or the replay that compares them; nil if there is neither.
     var recorder: (any ScreenRecorder)? {
@@ -199,7 +199,7 @@ final class ScreenHost {
         "\(Int(size.width))x\(Int(size.height)) \(category.rawValue)"
     }
 
-    /// Returns the live screen with an epoch.
+    /// Returns the live screen whose epoch is `epoch`; nil if there is none.
     func screen(withEpoch epoch: String) -> Screen? {
         clientScreens[epoch] ?? sharedScreens.values.lazy.joined().first { $0.tree.epoch == epoch }
     }

@@ -161,6 +161,6 @@ final class PatchEncoder: RenderPatchSink {
 extension RenderKind {
     private static let words = Dictionary(uniqueKeysWithValues: allCases.map { ($0, "\($0.name)") })
 
-    /// The kind's name on the wire.
+    /// The name of this kind of node in the protocol.
     var wireName: String { Self.words[self] ?? "view" }
 }

@@ -398,7 +398,7 @@ extension ExternalDragItem {
 }
 
 extension UIDropOperation {
-    /// The operation's name on the wire.
+    /// The name of this drop operation in the protocol.
     var wireName: String {
         switch self {
         case .cancel: "cancel"

@@ -41,7 +41,8 @@ extension Session {
     /// Holds a message that contains only touch moves, and returns `true`; returns `false` for any other message. An
     /// error is reported for the message that causes it, and does not affect other held messages.
     func hold(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) -> Bool {
-        // Most messages are not moves. Checking the phases first keeps those messages fast.
+        // Most messages contain a touch that is neither moved nor stationary. The phases are checked first, so that
+        // these messages are handled fast.
         for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }
         guard let moves = TouchMoves(input, from: self) else { return false }
         if screen.heldMoves?.session !== self { screen.deliverMoves() }

@@ -214,7 +214,8 @@ final class Session: InputSource {
             isVisible = change.isVisible
             host.fleet.setNeedsUpdate()
             screen.updateApplicationState()
-            // A hidden page cannot report when its playback resumes, so another client has to lead.
+            // A hidden page cannot report when its playback resumes, so another client becomes the leading client,
+            // whose reports determine the playback.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
             screen.updateMotionSource()
             // The client's touches that were down may have been cancelled, and the other clients must be notified of
@@ -414,7 +415,7 @@ final class Session: InputSource {
         audit?.record(.left, of: self)
     }
 
-    /// Moves the client to the new screen after its screen was restarted.
+    /// Moves the client to the screen that replaces the client's previous screen after a restart.
     func move(to screen: Screen) {
         attach(to: screen, resume: nil)
     }

@@ -18,9 +18,9 @@ public struct GeneratedCertificate: Sendable {
     /// The contents of the authority's certificate.
     public let authorityCertificate: Certificate
 
-    /// The error if OpenSSL fails.
+    /// The error that is thrown if OpenSSL fails.
     public struct GenerationError: Error, CustomStringConvertible {
-        /// The failed step.
+        /// The step at which OpenSSL failed.
         public var step: String
         /// A sentence for the person who makes the certificate.
         public var description: String { "The certificate could not be created: OpenSSL failed at this step: \(step)." }

@@ -68,12 +68,12 @@ extension ClientMessage {
         public var seq: Int?
         /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
-        /// The phase of the motion.
+        /// The phase of the device's motion.
         public var phase: Phase
-        /// The kind of motion.
+        /// The kind of the device's motion.
         public var motion: Motion
 
-        /// Creates a motion.
+        /// Creates a message about a motion of the device.
         public init(seq: Int? = nil, revision: Int? = nil, phase: Phase, motion: Motion) {
             self.seq = seq
             self.revision = revision
@@ -81,17 +81,17 @@ extension ClientMessage {
             self.motion = motion
         }
 
-        /// The phases of a motion.
+        /// The phases of a motion of the device, such as a shake.
         public enum Phase: String, CaseIterable, Sendable {
-            /// The motion began.
+            /// The motion of the device began.
             case began
-            /// The motion ended.
+            /// The motion of the device ended.
             case ended
             /// The device did not recognise a motion after all, or the system cancelled it.
             case cancelled
         }
 
-        /// The kinds of motion.
+        /// The kinds of motions of the device.
         public enum Motion: String, CaseIterable, Sendable {
             /// The user shook the device.
             case shake
@@ -104,7 +104,7 @@ extension ClientMessage {
         public var seq: Int?
         /// The revision of the screen that the user saw when making this input.
         public var revision: Int?
-        /// The action to perform.
+        /// The editing action to perform.
         public var action: Action
         /// The text on the client's pasteboard, for `paste`.
         public var text: String?
@@ -123,7 +123,7 @@ extension ClientMessage {
             case cut
             /// Copies the selection.
             case copy
-            /// Pastes the text.
+            /// Pastes the text on the client's pasteboard.
             case paste
             /// Selects the word at the caret.
             case select
@@ -245,7 +245,7 @@ extension ClientMessage {
         public var identifier: String?
         /// The view's label. If no view has exactly this label, labels that contain the text match, regardless of case.
         public var label: String?
-        /// The kind of view.
+        /// The kind of the view, such as `button`.
         public var kind: NodeKind?
         /// The node's id.
         public var id: Int?

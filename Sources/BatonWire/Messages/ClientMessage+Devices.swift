@@ -50,7 +50,7 @@ extension ClientMessage {
         public struct Renaming: Sendable, Equatable {
             /// The id of the device.
             public var id: Int
-            /// The new name.
+            /// The new name of the device.
             public var name: String
 
             /// Creates a new name for a device.

@@ -31,9 +31,9 @@ extension ClientMessage {
         public var id: Int
         /// The time of the position, in milliseconds on the client's own clock.
         public var time: Double
-        /// The distance from the screen's left edge, in points.
+        /// The touch's distance from the screen's left edge, in points.
         public var x: Double
-        /// The distance from the screen's top edge, in points.
+        /// The touch's distance from the screen's top edge, in points.
         public var y: Double
         /// The force of the touch at this position, 0 to 1.
         public var force: Double
@@ -54,9 +54,9 @@ extension ClientMessage {
         public var id: Int
         /// The phase of the touch.
         public var phase: Phase
-        /// The distance from the screen's left edge, in points.
+        /// The touch's distance from the screen's left edge, in points.
         public var x: Double
-        /// The distance from the screen's top edge, in points.
+        /// The touch's distance from the screen's top edge, in points.
         public var y: Double
         /// The force of the touch, 0 to 1, if the device can measure it.
         public var force: Double?
@@ -113,11 +113,11 @@ extension ClientMessage {
 
         /// The kinds of pointer.
         public enum Kind: String, CaseIterable, Sendable {
-            /// A finger.
+            /// The pointer is a finger.
             case direct
-            /// A pencil.
+            /// The pointer is a pencil.
             case pencil
-            /// A mouse or trackpad.
+            /// The pointer is a mouse or trackpad.
             case indirectPointer
         }
     }
@@ -143,7 +143,7 @@ extension ClientMessage {
     public struct Press: Sendable, Equatable {
         /// The phase of the press.
         public var phase: Phase
-        /// The key.
+        /// The key whose press changed.
         public var key: Key
         /// The force of the press, 0 to 1, if the device can measure it.
         public var force: Double?
@@ -181,13 +181,13 @@ extension ClientMessage {
 
         /// The keys of a remote control, and one case for all keys of a keyboard.
         public enum Key: String, CaseIterable, Sendable {
-            /// The up arrow.
+            /// The up-arrow key.
             case up
-            /// The down arrow.
+            /// The down-arrow key.
             case down
-            /// The left arrow.
+            /// The left-arrow key.
             case left
-            /// The right arrow.
+            /// The right-arrow key.
             case right
             /// The middle key, which activates the focused item.
             case select
@@ -222,13 +222,13 @@ extension ClientMessage {
 
         /// The modifiers of a key.
         public enum Modifier: String, CaseIterable, Sendable {
-            /// The Shift key.
+            /// The Shift key is held.
             case shift
-            /// The Control key.
+            /// The Control key is held.
             case control
-            /// The Option or Alt key.
+            /// The Option key (Alt on other keyboards) is held.
             case alternate
-            /// The Command key, or the Control key on a keyboard without a Command key.
+            /// The Command key is held, or the Control key on a keyboard without a Command key.
             case command
             /// Caps Lock is on.
             case capsLock

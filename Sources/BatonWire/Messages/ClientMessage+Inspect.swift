@@ -15,10 +15,10 @@ extension ClientMessage {
 
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
-        /// The question.
+        /// The inspector's question.
         public var question: Question
 
-        /// Creates a question.
+        /// Creates a question of an inspector.
         public init(seq: Int? = nil, question: Question) {
             self.seq = seq
             self.question = question

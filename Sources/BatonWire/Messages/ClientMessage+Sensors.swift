@@ -9,17 +9,17 @@ extension ClientMessage {
         /// The measurement, or the state of the sensors.
         public var content: Content
 
-        /// Creates a report.
+        /// Creates a `sensors` message.
         public init(seq: Int? = nil, content: Content) {
             self.seq = seq
             self.content = content
         }
 
-        /// The content of a report.
+        /// The content of a `sensors` message.
         public enum Content: Sendable, Equatable {
-            /// A measurement.
+            /// The message contains a measurement.
             case sample(SensorSample)
-            /// Whether the client has sensors.
+            /// The message states whether the client has sensors.
             case state(State)
         }
 
@@ -73,7 +73,7 @@ extension ClientMessage {
         /// The number for the z axis, which points out of the screen. For an orientation, the angle gamma.
         public var z: Double
 
-        /// Creates three numbers.
+        /// Creates the numbers of the three axes.
         public init(x: Double, y: Double, z: Double) {
             self.x = x
             self.y = y

@@ -1,5 +1,6 @@
 extension ClientMessage {
-    /// The first message: `hello`. It identifies the client and selects a screen. All fields are optional.
+    /// The message `hello`, which a client sends first: identifies the client and selects a screen. All fields are
+    /// optional.
     public struct Hello: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
@@ -103,7 +104,7 @@ extension ClientMessage {
         }
     }
 
-    /// A query for the views that match a target: `query`, answered by `result`.
+    /// The message `query`: asks which views match a target. The server answers with a `result` message.
     public struct Query: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
@@ -117,7 +118,7 @@ extension ClientMessage {
         }
     }
 
-    /// The revision that the client has applied: `ack`.
+    /// The message `ack`: reports the newest revision that the client has applied.
     public struct Ack: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
@@ -131,7 +132,7 @@ extension ClientMessage {
         }
     }
 
-    /// A request for a `pong`: `ping`.
+    /// The message `ping`: requests a `pong` from the server.
     public struct Ping: Sendable, Equatable {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
@@ -142,7 +143,7 @@ extension ClientMessage {
         }
     }
 
-    /// A new size of the client's window: `viewport`.
+    /// The message `viewport`: reports a new size of the client's window.
     public struct ViewportChange: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
@@ -156,7 +157,8 @@ extension ClientMessage {
         }
     }
 
-    /// The client's page became visible or hidden: `visibility`. A page counts as visible until it sends this message.
+    /// The message `visibility`: the client's page became visible or hidden. A page counts as visible until it sends
+    /// this message.
     public struct VisibilityChange: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
@@ -170,7 +172,7 @@ extension ClientMessage {
         }
     }
 
-    /// A new name of the client: `name`.
+    /// The message `name`: sets a new name for the client.
     public struct NameChange: Sendable, Equatable {
         /// The number that the client has given to this message. An `error` about the message repeats it.
         public var seq: Int?
@@ -184,7 +186,7 @@ extension ClientMessage {
         }
     }
 
-    /// Advances the server's clock: `clock`. A server without a manual clock refuses this message.
+    /// The message `clock`: advances the server's clock. A server without a manual clock refuses this message.
     public struct ClockAdvance: Sendable, Equatable {
         /// The number that the client has given to this message. The `pong` repeats it.
         public var seq: Int?

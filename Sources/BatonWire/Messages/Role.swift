@@ -1,12 +1,12 @@
 /// The role of a client on its screen.
 public enum Role: String, CaseIterable, Sendable {
-    /// Shows the screen, plays its media and sends the input that the user makes on it.
+    /// A client of this role shows the screen, plays its media and sends the input that the user makes on it.
     case display
-    /// Shows the screen; sends no input.
+    /// A client of this role shows the screen and sends no input.
     case viewer
-    /// Shows the screen and sends input. This is the default role.
+    /// A client of this role shows the screen and sends input. This is the default role.
     case remote
-    /// May do everything that the protocol offers.
+    /// A client of this role may do everything that the protocol offers.
     case admin
 
     /// A client of this role may send input.
@@ -15,52 +15,52 @@ public enum Role: String, CaseIterable, Sendable {
 
 /// The kinds of render-tree nodes. A target can select views by the kind of their node.
 public enum NodeKind: String, CaseIterable, Sendable {
-    /// A window.
+    /// The kind of the nodes of windows.
     case window
-    /// A view without a more specific kind.
+    /// The kind of the nodes of all views without a more specific kind.
     case view
-    /// A label.
+    /// The kind of the nodes of labels.
     case label
-    /// An image view.
+    /// The kind of the nodes of image views.
     case image
-    /// A button.
+    /// The kind of the nodes of buttons.
     case button
-    /// A slider.
+    /// The kind of the nodes of sliders.
     case slider
-    /// A switch.
+    /// The kind of the nodes of switches.
     case `switch`
-    /// A progress view.
+    /// The kind of the nodes of progress views.
     case progress
-    /// A scroll view.
+    /// The kind of the nodes of scroll views.
     case scroll
-    /// A table view.
+    /// The kind of the nodes of table views.
     case table
-    /// A cell of a table view.
+    /// The kind of the nodes of table view cells.
     case cell
-    /// A visual effect view.
+    /// The kind of the nodes of visual effect views.
     case effect
-    /// A segmented control.
+    /// The kind of the nodes of segmented controls.
     case segments
-    /// A stepper.
+    /// The kind of the nodes of steppers.
     case stepper
-    /// A page control.
+    /// The kind of the nodes of page controls.
     case pages
-    /// An activity indicator.
+    /// The kind of the nodes of activity indicators.
     case activity
-    /// A text field.
+    /// The kind of the nodes of text fields.
     case textfield
-    /// A text view.
+    /// The kind of the nodes of text views.
     case textview
-    /// A media player.
+    /// The kind of the nodes of media players.
     case media
-    /// A web page.
+    /// The kind of the nodes of web pages.
     case web
-    /// A tab bar.
+    /// The kind of the nodes of tab bars.
     case tabs
-    /// An item of a tab bar.
+    /// The kind of the nodes of tab bar items.
     case tab
-    /// A wheel of a picker view.
+    /// The kind of the nodes of a picker view's wheels.
     case wheel
-    /// A pairing view.
+    /// The kind of the nodes of pairing views.
     case pairing
 }

@@ -1,7 +1,9 @@
 extension ServerMessage {
-    /// The screens of the server and their clients: `fleet`, sent to admins. Each message replaces the one before.
+    /// The message `fleet` to admins: the screens of the server and their clients. Each message replaces the previous
+    /// one.
     public struct Fleet: Sendable, Equatable {
-        /// The question's `seq`, if it had one. An update that the server sends after a change has no `seq`.
+        /// The `seq` of the client's `fleet` message that this message answers. An update that the server sends after a
+        /// change has no `seq`.
         public var seq: Int?
         /// All screens of the server.
         public var screens: [Screen]
@@ -97,7 +99,7 @@ extension ServerMessage {
         }
     }
 
-    /// A command for a display: `display`.
+    /// The message `display`: a command for a display.
     public struct DisplayOrder: Sendable, Equatable {
         /// The action to perform.
         public var action: Action

@@ -1,19 +1,20 @@
 extension ServerMessage {
-    /// The answer to `inspect`: `inspection`.
+    /// The message `inspection`: the answer to an `inspect` message.
     public struct Inspection: Sendable, Equatable {
-        /// The question's `seq`, if it had one.
+        /// The `seq` of the `inspect` message that is answered; nil if that message has no `seq`.
         public var seq: Int?
         /// The members of the answer by name: `events`, `view`, `hits` or `tree`, as protocol.md describes them.
         public var answer: [String: WireValue]
 
-        /// Creates the answer to a question.
+        /// Creates the answer to an `inspect` message.
         public init(seq: Int?, answer: [String: WireValue]) {
             self.seq = seq
             self.answer = answer
         }
     }
 
-    /// A report of how the server handled one event of the screen: `event`. Clients that inspect the screen receive it.
+    /// The message `event`: a report of how the server handled one event of the screen. Clients that inspect the screen
+    /// receive this message.
     public struct Event: Sendable, Equatable {
         /// The number of the event, from 1. The count begins when the first client inspects the screen.
         public var number: Int
@@ -21,7 +22,7 @@ extension ServerMessage {
         public var time: Double
         /// The client that sent the event; nil if the server itself caused it.
         public var client: Int?
-        /// The name of that client, if it has one.
+        /// The name of the client that sent the event; nil if the client has no name.
         public var name: String?
         /// The input that caused the event: its `kind` and the fields of that kind.
         public var input: [String: WireValue]

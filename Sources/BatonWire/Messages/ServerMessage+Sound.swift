@@ -2,7 +2,7 @@ extension ServerMessage {
     /// Turns the sound of media on or off on one client: `sound`. Until the first such message, media is silent on the
     /// client.
     public struct Sound: Sendable, Equatable {
-        /// The client plays the sound.
+        /// True if the client plays the sound of media.
         public var isOn: Bool
 
         /// Creates a `sound` message. Without sound, media shows only its picture.

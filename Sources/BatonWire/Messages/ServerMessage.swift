@@ -153,7 +153,7 @@ extension ServerMessage {
         /// The reason why a media command failed, if the application gave a reason.
         public var status: String?
         /// The effect of dropping the items at the position of a `drag`: `cancel`, `forbidden`, `copy` or `move`. After
-        /// the drop, the effect that it had.
+        /// the drop, the value is the effect that the drop had.
         public var operation: String?
         /// The revision that contains the effect of the input.
         public var revision: Int
@@ -229,13 +229,13 @@ extension ServerMessage {
 
     /// A rectangle, in points.
     public struct Frame: Sendable, Equatable {
-        /// The left edge.
+        /// The x coordinate of the rectangle's left edge.
         public var x: Double
-        /// The top edge.
+        /// The y coordinate of the rectangle's top edge.
         public var y: Double
-        /// The width.
+        /// The rectangle's width.
         public var width: Double
-        /// The height.
+        /// The rectangle's height.
         public var height: Double
 
         /// Creates a rectangle.
@@ -249,9 +249,9 @@ extension ServerMessage {
 
     /// Haptic feedback, for a device that supports it: `feedback`.
     public struct Feedback: Sendable, Equatable {
-        /// The kind of feedback.
+        /// The kind of haptic feedback.
         public var kind: Kind
-        /// The strength, 0 to 1.
+        /// The strength of the haptic feedback, 0 to 1.
         public var intensity: Double
 
         /// Creates haptic feedback.
@@ -272,13 +272,13 @@ extension ServerMessage {
             case soft
             /// The feedback of an impact of hard objects.
             case rigid
-            /// The selection changed.
+            /// The feedback that the selection changed.
             case selection
-            /// A task succeeded.
+            /// The feedback that a task succeeded.
             case success
-            /// A task completed with a warning.
+            /// The feedback that a task completed with a warning.
             case warning
-            /// A task failed.
+            /// The feedback that a task failed.
             case error
         }
     }

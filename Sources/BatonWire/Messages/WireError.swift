@@ -54,6 +54,6 @@ public struct WireError: Error, Sendable, Equatable {
 }
 
 extension WireError: CustomStringConvertible {
-    /// The code and the message.
+    /// The error as text: its code, then its message.
     public var description: String { "\(code.rawValue): \(message)" }
 }

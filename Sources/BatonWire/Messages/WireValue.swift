@@ -1,10 +1,10 @@
 /// Any JSON value. The properties in a patch and the values of matching views in a `result` have this type.
 public enum WireValue: Sendable, Equatable {
-    /// `null`. In a `set` operation, `null` resets the property to its default.
+    /// The JSON value `null`. In a `set` operation, `null` resets the property to its default.
     case null
-    /// `true` or `false`.
+    /// A JSON boolean: `true` or `false`.
     case bool(Bool)
-    /// A finite number.
+    /// A JSON number, which is finite.
     case number(Double)
     /// A JSON string.
     case string(String)
@@ -46,10 +46,10 @@ extension WireValue {
     /// The string, or nil if the value is of another type.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements, or nil if the value is not an array.
+    /// The elements of the array, or nil if the value is not an array.
     public var array: [WireValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The members, or nil if the value is not an object.
+    /// The members of the object, or nil if the value is not an object.
     public var object: [String: WireValue]? { if case .object(let value) = self { value } else { nil } }
 
     /// The value of a key, or nil if the value is not an object or has no such key.

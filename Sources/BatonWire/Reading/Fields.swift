@@ -15,7 +15,7 @@ struct Fields<Name: FieldName> {
 
     init() {}
 
-    /// No key has a value.
+    /// No key of the object has a value.
     var isEmpty: Bool { offsets.indices.allSatisfy { offsets[$0] == 0 } }
 
     /// The offset of a key's value; 0 if the key is absent or its value is `null`.

@@ -59,8 +59,8 @@ extension Decimal {
         return isNegative ? 0 - value : value
     }
 
-    /// Returns the lower 64 bits of the dividend, whose upper 64 bits are the mantissa, shifted left by `up` bits and
-    /// then right by one. Only the highest of the lower bits can be set: the bit that the shift to the right drops.
+    /// Returns the lower 64 bits of the dividend. The upper 64 bits are the mantissa, shifted left by `up` bits and
+    /// then right by one. The bit that the shift to the right drops is the highest of the lower bits. The others are 0.
     private func lowerHalf(_ up: Int) -> UInt64 {
         (mantissa &<< UInt64(up)) &<< 63
     }

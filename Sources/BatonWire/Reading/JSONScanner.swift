@@ -17,7 +17,7 @@ struct JSONScanner {
         case unexpected
         /// A control character in a string.
         case control
-        /// An unknown escape.
+        /// An escape sequence that JSON does not define.
         case escape
         /// An escaped half of a surrogate pair without the other half.
         case surrogate
@@ -110,7 +110,8 @@ struct JSONScanner {
             default:
                 return unexpected()
             }
-            // A value is complete. The objects and arrays around it may be complete too.
+            // A value is complete. If closing brackets follow, the objects and arrays that contain it are complete,
+            // too.
             while true {
                 if depth == outer { return true }
                 skipSpace()
@@ -260,7 +261,7 @@ struct JSONScanner {
     }
 }
 
-/// Finds the first of 8 bytes that ends a run of plain string characters: `"`, `\` or a control character.
+/// Finds the first of 8 bytes that is not a plain string character: `"`, `\` or a control character.
 ///
 /// In the result, the top bit of each such byte is set. Only the lowest set bit is reliable; a borrow in the
 /// subtraction may set the bits above it.

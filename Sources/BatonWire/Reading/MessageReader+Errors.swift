@@ -21,7 +21,7 @@ extension MessageReader {
         return fail("\(path): expected \(expected), found \(replacingControlCharacters(text))")
     }
 
-    /// Returns the error for a string that is not a word of the vocabulary.
+    /// Returns the error for a string that is none of the words that its field allows.
     @inline(never)
     func unknownWord<Choice: Vocabulary>(
         _: Choice.Type, _ offset: Int, _ path: String, code: WireError.Code = .badMessage

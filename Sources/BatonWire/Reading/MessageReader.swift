@@ -178,7 +178,7 @@ struct MessageReader {
         return scanner.next == UInt8(ascii: "]") ? nil : scanner.cursor
     }
 
-    /// Returns the offset of the array element that follows the element that ends at `end`; nil if there is no further
+    /// Returns the offset of the next element of an array; nil if there is none. `end` is the end of the previous
     /// element.
     @inline(__always)
     func nextElement(after end: Int) -> Int? {
@@ -191,7 +191,7 @@ struct MessageReader {
         return scanner.cursor
     }
 
-    /// Returns the offset where the value at an offset ends.
+    /// Returns the end of the value that starts at an offset.
     func end(of offset: Int) -> Int {
         var scanner = scanner
         scanner.cursor = offset

@@ -192,8 +192,7 @@ extension QuickReader {
 }
 
 extension SmallList<ClientMessage.Touch> {
-    /// Returns true if no touch with the given id may be added: the list has `limit` touches, or contains the id
-    /// already.
+    /// Returns true if the list has `limit` touches or already contains the id. A touch with this id is then not added.
     @inline(__always)
     fileprivate func hasReached(_ limit: Int, orContains id: Int) -> Bool {
         guard let head else { return false }

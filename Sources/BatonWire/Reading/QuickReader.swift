@@ -20,7 +20,8 @@ struct QuickReader {
     /// The maximum number of digits. All numbers with at most this number of digits are below 2^53.
     private static let digits = 15
 
-    /// Creates a reader, or nil if there are fewer bytes than in any message, or more than a client may send.
+    /// Creates a reader. Nil if there are fewer bytes than in the shortest message, or more bytes than a client may
+    /// send.
     @inline(__always)
     init?(base: UnsafeRawPointer, count: Int) {
         guard count >= 16, count <= WireLimits.messageBytes else { return nil }

@@ -1,4 +1,4 @@
-/// A closed vocabulary of the protocol. A word is compared as integers, without creating a string.
+/// A closed set of words of the protocol. A word is compared as integers, without creating a string.
 protocol Vocabulary: RawRepresentable<String>, CaseIterable {
     /// Returns the case whose raw value equals the word.
     init?(_ word: Word)

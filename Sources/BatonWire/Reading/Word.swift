@@ -17,7 +17,8 @@ struct Word: Equatable {
         third = length > 16 ? Self.load(base, offset: offset + 16, length: length - 16, count: count) : 0
     }
 
-    /// Creates a word of fewer than 8 bytes, with the first in the lowest byte. Higher bytes are ignored.
+    /// Creates a word of fewer than 8 bytes. The first byte of the word is the lowest byte of `bytes`, and the bytes
+    /// above the word are ignored.
     @inline(__always)
     init(bytes: UInt64, length: Int) {
         self.length = length
@@ -26,7 +27,7 @@ struct Word: Equatable {
         third = 0
     }
 
-    /// Loads up to 8 bytes, with the first in the lowest byte and zeros above.
+    /// Loads up to 8 bytes. The first byte becomes the lowest byte of the result, and missing bytes are 0.
     @inline(__always)
     private static func load(_ base: UnsafeRawPointer, offset: Int, length: Int, count: Int) -> UInt64 {
         if offset &+ 8 <= count {

@@ -12,7 +12,7 @@ extension FrameBuffer {
         append("", text, "")
     }
 
-    /// Appends the escaped text of a string between two string literals.
+    /// Appends `before`, the escaped text of a string, and `after`.
     @inline(__always)
     func append(_ before: StaticString, _ text: String, _ after: StaticString) {
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
@@ -30,7 +30,7 @@ extension FrameBuffer {
         let target = reserve(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
         target.copyMemory(from: before.utf8Start, byteCount: before.utf8CodeUnitCount)
         let start = target + before.utf8CodeUnitCount
-        // Almost all texts contain nothing to escape.
+        // Fast path: almost all texts contain nothing to escape and are copied unchanged.
         if copyPlain(bytes, to: start) {
             (start + length).copyMemory(from: after.utf8Start, byteCount: after.utf8CodeUnitCount)
             advance(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)

@@ -99,7 +99,7 @@ public final class FrameBuffer {
         append(literal: text)
     }
 
-    /// Appends a string literal. After inlining, the copy compiles to a few stores.
+    /// Appends a string literal. After inlining, the copy compiles to a few store instructions.
     @inline(__always)
     func append(literal text: StaticString) {
         let length = text.utf8CodeUnitCount

@@ -7,19 +7,19 @@
 
 #pragma clang assume_nonnull begin
 
-/// The kinds of a child's descriptors.
+/// The kinds of a child process's descriptors.
 enum baton_child_stream {
-    /// `/dev/null`.
+    /// The child process's descriptor is `/dev/null`.
     BATON_CHILD_NULL,
-    /// A pipe that the child reads.
+    /// The child process's descriptor is a pipe that the child reads.
     BATON_CHILD_INPUT,
-    /// A pipe that the child writes.
+    /// The child process's descriptor is a pipe that the child writes.
     BATON_CHILD_OUTPUT,
-    /// A socket that the child reads and writes.
+    /// The child process's descriptor is a socket that the child reads and writes.
     BATON_CHILD_SOCKET,
 };
 
-/// The maximum number of a child's descriptors.
+/// The maximum number of a child process's descriptors.
 #define BATON_CHILD_MAXIMUM_STREAMS 8
 
 /// A started child process.

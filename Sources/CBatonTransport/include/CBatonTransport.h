@@ -51,7 +51,7 @@ void baton_watch_cancel(baton_watch *watch);
 /// Makes the loop run the jobs of the main dispatch queue. Returns 0 if libdispatch lacks the functions for it, or
 /// if this is not the main thread.
 int baton_loop_drain_main_queue(baton_loop *loop);
-/// Returns whether this is the main thread.
+/// Returns whether the calling thread is the main thread.
 int baton_is_main_thread(void);
 
 // MARK: The server (server.c, accept.c, connection.c)
@@ -97,7 +97,7 @@ typedef struct baton_callbacks {
     void (*finished)(void *context);
     /// A connection was refused or closed, for a BATON_REFUSED_... reason. May be called very often.
     void (*refused)(void *context, const char *address, int reason);
-    /// A line of libwebsockets' log.
+    /// libwebsockets has written a line to its log.
     void (*log)(void *context, int is_error, const char *line);
 } baton_callbacks;
 
@@ -114,7 +114,7 @@ typedef struct baton_settings {
     int port;                       // the port; 0 lets the system choose
     const char *subprotocol;
     size_t maximum_message;         // the maximum size of a message, in bytes
-    int maximum_connections;        // the maximum; 0 selects the process's limit of descriptors, less 64
+    int maximum_connections;        // maximum number of connections; 0: the process's descriptor limit, less 64
     int handshake_seconds;          // time-out for request headers, between requests, and for the answer to a close
     int response_seconds;           // time-out of a response that makes no progress
     double ping_seconds, pong_seconds;
@@ -184,8 +184,8 @@ ssize_t baton_gzip(const void *bytes, size_t length, void *buffer, size_t size);
 /// The number of writable bytes that `baton_websocket_send` needs in front of a payload.
 enum { BATON_HEADROOM = 32 };
 
-/// Sends one text message. Returns 1 if it is sent or buffered, 0 if an earlier send is still buffered, -1 if
-/// closed.
+/// Sends one text message. Returns 1 if the message is sent or buffered, 0 if an earlier message is still buffered,
+/// and -1 if the WebSocket is closed.
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
 /// Sends a sequence of complete frames with their headers. Returns the same values as `baton_websocket_send`.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
@@ -227,8 +227,8 @@ typedef struct baton_client_address {
     int port;
     const char *path;
     const char *subprotocol;        // the subprotocol; empty for none; NULL for a single GET request
-    int is_secure;                  // the connection uses TLS
-    int accepts_any_certificate;    // every certificate is accepted, also a self-signed one
+    int is_secure;                  // if not 0, the connection uses TLS
+    int accepts_any_certificate;    // if not 0, every certificate is accepted, also a self-signed one
     const char *authorities;        // a PEM file of trusted authorities; NULL selects those of the system
     double response_seconds;          // time limit for the body of a response, counted from its headers
 } baton_client_address;

@@ -24,7 +24,8 @@ public final class CIImage: Sendable {
         CIImage(modules: modules, transform: transform.concatenating(matrix))
     }
 
-    /// The image as SVG. The code is dark on light in every appearance, because code readers require it.
+    /// The image as SVG. The QR code is dark on a light background, even in dark mode, because readers of QR codes
+    /// require this contrast.
     fileprivate var drawing: String {
         let side = modules.width + 2 * QRCode.quietZone
         let extent = extent

@@ -9,11 +9,11 @@ public enum DemoMusic {
     public struct Piece: Sendable {
         /// The title of the track.
         public let title: String
-        /// The duration in seconds.
+        /// The duration of the track, in seconds.
         public let duration: Double
-        /// The file name in the cache folder.
+        /// The name of the track's file in the cache folder.
         public let fileName: String
-        /// The cover, as SVG.
+        /// The cover picture of the track, as SVG.
         public let artwork: Artwork
 
         let track: Int

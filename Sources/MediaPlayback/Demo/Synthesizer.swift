@@ -2,7 +2,7 @@ import Glibc
 
 /// An instrument, described by the partial tones of its sound.
 struct Voice {
-    /// A partial tone.
+    /// One partial tone of the instrument's sound.
     struct Partial {
         /// The frequency as a multiple of the note's frequency.
         let ratio: Double
@@ -50,7 +50,7 @@ struct Note {
     let start: Double
     /// The MIDI note number: 69 is A at 440 Hz, and an octave is 12.
     let pitch: Int
-    /// The loudness from 0 to 1.
+    /// The loudness of the note, from 0 to 1.
     let loudness: Double
     let voice: Voice
 }

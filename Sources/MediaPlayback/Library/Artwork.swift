@@ -57,7 +57,8 @@ public struct Artwork: Sendable, Equatable {
         return nil
     }
 
-    /// The bytes of a regular file within the size limit.
+    /// Returns the bytes of a regular file. Nil if the file cannot be opened, is not a regular file, or exceeds the
+    /// size limit.
     private static func read(_ path: MediaPath) -> [UInt8]? {
         let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }

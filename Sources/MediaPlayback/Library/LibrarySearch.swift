@@ -7,11 +7,11 @@ import BatonSupport
 public struct LibrarySearch {
     /// For each track, the texts to search, without case and accents (folded), joined by line feeds.
     private var texts: [[UInt8]]
-    /// The last search and its result. Most searches add a character to the last search text, and then only the last
-    /// result has to be searched, instead of all tracks.
+    /// The last search and its result. Most searches add a character to the last search text. In this case, only the
+    /// last result has to be searched, not all tracks.
     private var last: (words: [[UInt8]], result: [Int])?
 
-    /// Creates a search for these tracks. Results are indices into `items`.
+    /// Creates an object that searches these tracks. Results are indices into `items`.
     public init(_ items: [MediaItem]) {
         texts = items.map { item in
             FoldedText.bytes(

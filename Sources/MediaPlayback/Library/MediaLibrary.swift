@@ -32,7 +32,7 @@ import Glibc
         indices = Dictionary(items.indices.map { (items[$0].id, $0) }) { first, _ in first }
     }
 
-    /// The track with an identifier.
+    /// The track whose identifier is `id`; nil if there is none.
     public func item(_ id: Int) -> MediaItem? {
         indices[id].map { items[$0] }
     }

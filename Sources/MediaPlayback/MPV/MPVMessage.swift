@@ -140,7 +140,7 @@ struct MPVProperties {
         }
     }
 
-    /// The playback status. It follows from the flags as mpv's documentation describes.
+    /// The playback status, derived from the reported flags as mpv's documentation describes.
     var status: PlaybackState.Status {
         if isIdle { return .stopped }
         if isPaused { return .paused }

@@ -138,7 +138,7 @@ extension MPVPlayer {
             guard shuffle != player.requestedShuffle else { return }
             player.requestedShuffle = shuffle
             // mpv's own shuffle flag is set, too. With the flag, mpv shuffles again whenever the queue repeats. The
-            // flag is also where the player reads the setting from.
+            // player also reads the current shuffle setting from this flag.
             player.send(.setFlag(.shuffle, shuffle))
             player.edit { shuffle ? $0.shuffleQueue() : $0.unshuffleQueue() }
         } otherwise: {

@@ -17,7 +17,7 @@ extension MPVPlayer {
             stopRapidRepeats()
             seekDidFinish()
             readPosition(tolerance: 0.02)
-            // This stops the regular checks of the position. `refresh` starts them again.
+            // The regular checks of the position are stopped here. `refresh` starts them again.
             watchPosition(false)
             if let currentPlaylistID {
                 loadingDidOpen(currentPlaylistID)

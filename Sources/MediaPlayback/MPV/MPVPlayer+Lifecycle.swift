@@ -90,7 +90,7 @@ extension MPVPlayer {
         let point = resume
         requestedShuffle = point.shuffle
         // Sends a command that sets a property, and stores the value as soon as mpv confirms the command. mpv also
-        // reports the value without a request, but only after the queue.
+        // reports each change of the value, but that report arrives after the report of the queue.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {

@@ -139,7 +139,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Restores the order before shuffling. The caller must have read the playlist directly before.
+    /// Restores the unshuffled order of the queue. The caller must have read the playlist directly before.
     func unshuffleQueue() {
         send(.unshuffle)
         edit { $0.restoreOrder() }

@@ -8,7 +8,7 @@ public import BatonSupport
 @MainActor public final class MPVPlayer: RestorablePlayer {
     /// The configuration of an `MPVPlayer`.
     public struct Configuration: Sendable {
-        /// The path of the program.
+        /// The path of the program mpv.
         public var executable: String
         /// The files that the player may play.
         public var access: MediaAccess
@@ -43,9 +43,9 @@ public import BatonSupport
 
     /// A reply that mpv still has to send. Until the reply arrives, some of the player's stored values are out of date.
     enum PendingReply {
-        /// A file is being opened.
+        /// mpv is opening a file.
         case opening
-        /// The playback position was requested.
+        /// mpv was asked for the playback position.
         case position
     }
 
@@ -65,7 +65,7 @@ public import BatonSupport
     var killWatch: (any EventRegistration)?
     var replyTimeoutWatch: (any EventRegistration)?
     var shutDownCompletions: [@MainActor () -> Void] = []
-    /// The reason why no player is running; nil if one is running.
+    /// The message with the reason why mpv is not running; nil if mpv is running.
     var outageMessage: String? = "The player is starting"
     var resume = ResumePoint()
 
@@ -110,8 +110,8 @@ public import BatonSupport
     var requestedShuffle = false
     /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
     var unshuffledOrder: [Int]?
-    /// The pending changes of the queue. The first change is running. Each change begins when mpv's playlist has been
-    /// read for it.
+    /// The pending changes of the queue. The first change is running. Before each change begins, the player reads mpv's
+    /// playlist.
     var edits: [@MainActor () -> Void] = []
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any EventRegistration)?

@@ -1,4 +1,4 @@
-/// A queue entry and its admitted file.
+/// A queue entry and its file, which `MediaAccess` has admitted.
 struct QueueSlot: Sendable {
     let entry: QueueEntry
     let file: AdmittedFile

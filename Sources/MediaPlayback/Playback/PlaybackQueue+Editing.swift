@@ -1,15 +1,15 @@
 /// The place in a queue at which tracks are inserted.
 public enum QueuePlace: Sendable, Equatable {
-    /// After the last entry.
+    /// The place after the last entry.
     case end
-    /// After the current entry. Without a current entry, after the last one.
+    /// The place after the current entry. Without a current entry, the place after the last entry.
     case next
-    /// Before the entry with this index. The index is limited to the length of the queue.
+    /// The place before the entry with this index. The index is limited to the length of the queue.
     case index(Int)
 }
 
 extension PlaybackQueue {
-    /// Returns the index that the first inserted entry has if entries are inserted at a place.
+    /// Returns the index for a place. If entries are inserted at the place, the first of them gets this index.
     func index(of place: QueuePlace) -> Int {
         switch place {
         case .end: entries.count

@@ -22,7 +22,7 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     public var entries: [QueueEntry]
     /// The index of the current entry; nil for none.
     public var currentIndex: Int?
-    /// The identifiers of the entries in the order before they were shuffled; nil while the queue is not shuffled.
+    /// The identifiers of the entries in their unshuffled order; nil while the queue is not shuffled.
     public var unshuffledOrder: [Int]?
 
     /// Creates a queue.
@@ -68,12 +68,12 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         }
     }
 
-    /// Restores the order before the queue was shuffled.
+    /// Restores the unshuffled order of the entries.
     mutating func unshuffle() {
         let id = current?.id
         let ranks = Self.ranks(of: unshuffledOrder ?? [])
-        // Entries that are missing from the order before shuffling come last, in the order in which they were added to
-        // the queue.
+        // Entries that the unshuffled order does not contain come last, in the order in which they were added to the
+        // queue.
         entries.sort { (ranks[$0.id] ?? .max, $0.id) < (ranks[$1.id] ?? .max, $1.id) }
         unshuffledOrder = nil
         currentIndex = id.flatMap { index(ofEntry: $0) }
@@ -84,14 +84,14 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    /// The entries in the order before they were shuffled.
+    /// The entries in their unshuffled order.
     public var unshuffledEntries: [QueueEntry] {
         var queue = self
         if unshuffledOrder != nil { queue.unshuffle() }
         return queue.entries
     }
 
-    /// The index of the entry with an identifier in the order before the queue was shuffled.
+    /// Returns the index that the entry with an identifier has in the unshuffled order.
     func unshuffledIndex(ofEntry id: Int) -> Int? { unshuffledOrder?.firstIndex(of: id) ?? index(ofEntry: id) }
 
     /// Returns which of `count` tracks to put into a queue: all tracks, or if these are too many, as many as the limit

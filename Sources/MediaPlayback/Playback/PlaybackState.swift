@@ -96,7 +96,7 @@ public struct PlaybackOutput: Sendable, Equatable, Codable {
     /// The output is mpv's null output, which is silent.
     public var isNull: Bool
 
-    /// Creates an output.
+    /// Creates the description of an audio output.
     public init(name: String, isNull: Bool) {
         self.name = name
         self.isNull = isNull

@@ -64,7 +64,7 @@ import Foundation
 
     // MARK: Restoring
 
-    /// Sets a new player's volume, mute state, shuffle and repeat mode.
+    /// Sets a new player to the saved volume, mute state, shuffle and repeat mode.
     public func restoreSettings(of player: some PlaybackBackend) {
         player.setVolume(playback.volume)
         player.setMuted(playback.muted)

@@ -73,8 +73,8 @@ extension SavedQueue {
         }
         guard !restored.items.isEmpty else { return nil }
         let current = playback.current.flatMap { piece in
-            // A crash can occur between the writing of the file of the queue and that of the state. The current track
-            // may therefore be missing from the saved queue.
+            // The queue and the playback state are in two files. After a crash, one of the files may be older than the
+            // other, so the current track may be missing from the saved queue.
             paths.indices.contains(piece.index) && paths[piece.index] == piece.path
                 ? piece.index : paths.firstIndex(of: piece.path)
         }

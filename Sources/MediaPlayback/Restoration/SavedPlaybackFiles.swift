@@ -41,7 +41,7 @@ public enum SavedPlaybackError: Error, Equatable, Sendable, CustomStringConverti
     /// The file is damaged.
     case damaged(file: String)
 
-    /// The problem, its consequence and the remedy.
+    /// The error message: the problem, its consequence and the remedy.
     public var description: String {
         switch self {
         case .newerVersion(let file):

@@ -1,7 +1,7 @@
 import BatonClient
 import Foundation
 
-/// The dependency of a new package on Baton: by the path of its sources, or by a git repository.
+/// The dependency of a new package on Baton, declared by the path of Baton's sources or by a git repository.
 struct BatonDependency {
     /// The entry of `dependencies` in the manifest.
     let declaration: String

@@ -180,7 +180,7 @@ private final class NoteView: UIView, UIDragInteractionDelegate {
         label.accessibilityTraits = .decorative
         addSubview(label)
         let drag = UIDragInteraction(delegate: self)
-        // As in UIKit, drags are off by default on phones.
+        // Drags are enabled here, because they are off by default on phones, as in UIKit.
         drag.isEnabled = true
         addInteraction(drag)
     }

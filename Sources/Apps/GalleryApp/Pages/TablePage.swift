@@ -1,8 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A table page whose table has one of UIKit's table styles: rows with images, details, accessories and custom views.
-/// Pulling down triggers a refresh.
+/// A page with a table in one of UIKit's table styles. The rows have images, details, accessories and custom views.
+/// Pulling the table down triggers a refresh.
 @MainActor
 final class TablePage: UITableViewController {
     private struct Row {

@@ -4,9 +4,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// Locates the file at `path` relative to the open folder, follows links, and does not open the file (`O_PATH`).
-/// Because the file is not opened, a FIFO cannot block the call, and a device driver is not called. From the
-/// descriptor, the caller gets the file's type (`fstat`) and its real path (`/proc/self/fd`).
+/// Locates the file at `path` relative to the open folder, and follows symbolic links. Does not open the file
+/// (`O_PATH`), so a FIFO cannot block the call, and a device driver is not called. From the descriptor, the caller
+/// gets the file's type (`fstat`) and its real path (`/proc/self/fd`).
 ///
 /// Returns the descriptor, or -1 with `errno` set.
 int ckioskdata_find(int folder, const char *path);

@@ -112,7 +112,7 @@ class ElementView: UIView {
     var children: [ElementView] { [] }
     /// Called when the page has been shown or removed.
     func visibilityDidChange(_ isShown: Bool) { for child in children { child.visibilityDidChange(isShown) } }
-    /// Called when the model reports a change other than that of its values, for example that a picture was loaded.
+    /// Called when the model reports a change of anything but its values, for example a loaded picture.
     func modelDidChange(_ change: KioskModel.Change) { for child in children { child.modelDidChange(change) } }
 
     // MARK: Touches

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Elements in columns of equal width.
+/// A kiosk's element that places its child elements in columns of equal width.
 @MainActor
 final class GridElement: ContainerElement {
     override func contentSize(_ width: CGFloat?) -> CGSize {

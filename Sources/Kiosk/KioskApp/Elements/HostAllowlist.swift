@@ -3,7 +3,7 @@ import ResponderKit
 
 /// Checks addresses against the hosts that the storyboard allows.
 enum HostAllowlist {
-    /// Returns true if an address is on one of the hosts.
+    /// Returns true if the host and port of an address are among the allowed ones.
     static func allow(_ address: String, _ hosts: [String]) -> Bool {
         guard StoryboardReader.problem(ofAddress: address) == nil, let parts = URLComponents(string: address),
             let host = parts.host?.lowercased()

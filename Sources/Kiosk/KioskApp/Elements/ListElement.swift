@@ -9,8 +9,8 @@ final class ListElement: ElementView {
     private let more = UIButton(configuration: .gray())
     private var limit = 0
     private var found = RowQuery.Found()
-    /// The latest search request. Its search has ended and the rows are shown, or it is still running. Results for an
-    /// earlier request are discarded.
+    /// The latest search request. The search for this request is still running, or has ended and its rows are shown.
+    /// Results for an earlier request are discarded.
     private var latestRequest: SearchRequest?
     /// A background search of a large table is running. At most one search runs at a time, however fast the visitor
     /// types.
@@ -89,7 +89,8 @@ final class ListElement: ElementView {
         } completion: { [weak self] found in
             guard let self else { return }
             isSearching = false
-            // If there is a newer request by now, its search begins, and the rows of this search are not shown.
+            // If a newer request has arrived during the search, the found rows are discarded, and the search for the
+            // newer request begins.
             if latestRequest == request { return show(found) }
             if let latestRequest, latestRequest.table.rows.count > Self.quickLimit {
                 search(for: latestRequest, in: element.word("data") ?? "")

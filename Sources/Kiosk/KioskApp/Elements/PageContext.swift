@@ -67,8 +67,8 @@ final class PageContext {
     var background: UIColor { theme.background.map(plain) ?? .systemBackground }
     var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
 
-    /// Converts a colour that the theme defines to a UIKit colour. A name such as `text` means the system's text colour
-    /// here, because the theme's colours cannot refer to each other.
+    /// Converts a colour of the theme to a UIKit colour. Here, a name such as `text` means the system's text colour,
+    /// because the theme's colours cannot refer to each other.
     private func plain(_ tint: ThemeColor) -> UIColor {
         guard case .named(let name) = tint else {
             if case .color(let color) = tint { return color } else { return .label }

@@ -49,7 +49,7 @@ final class PageView: UIView {
         PageScope(model: context.model, page: page.name, row: location.row, form: nil, layout: context.layout)
     }
 
-    /// Shows a new version of the page: the storyboard has changed, or the table row that the page shows.
+    /// Shows a new version of the page, after the storyboard or the table row that the page shows has changed.
     func show(_ location: KioskModel.PageLocation, page: Page) {
         self.location = location
         self.page = page
@@ -187,8 +187,8 @@ final class PageView: UIView {
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // The scroll view receives touches on attract pages, too. `hitTest` sends touches that hit no control to
-        // `startButton`.
+        // The scroll view also receives touches on pages with the key `attract`. `hitTest` sends touches that hit no
+        // control to `startButton`.
         scroll.isUserInteractionEnabled = true
     }
 

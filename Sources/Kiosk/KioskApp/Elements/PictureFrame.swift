@@ -26,7 +26,8 @@ final class PictureFrame {
         return before != image?.size
     }
 
-    /// Shows the picture again if the change is about its file. Returns true if the picture's size may have changed.
+    /// Shows the picture again if the model reports a change of the picture's file. Returns true if the picture's size
+    /// may have changed.
     func modelDidChange(_ change: KioskModel.Change) -> Bool {
         guard case .picture(let changed) = change, changed == name else { return false }
         return show(name)

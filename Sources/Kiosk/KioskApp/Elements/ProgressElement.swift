@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A bar that shows progress.
+/// A kiosk's element that shows progress as a bar.
 @MainActor
 final class ProgressElement: ElementView {
     private let bar = UIProgressView()

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A segmented control for one of a few choices.
+/// A segmented control with which a visitor selects one of a few choices.
 @MainActor
 final class SegmentsElement: ElementView {
     private let control = UISegmentedControl(items: [])

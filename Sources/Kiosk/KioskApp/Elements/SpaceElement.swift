@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Empty space.
+/// An element that is only empty space.
 @MainActor
 final class SpaceElement: ElementView {
     override var grows: Bool { element.flag("grow") ?? (element.number("size") == nil) }

@@ -1,7 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// Elements side by side. On a narrow or portrait screen, they are one below the other.
+/// A kiosk's element that places its child elements side by side. On a narrow or portrait screen, the child elements
+/// are one below the other.
 @MainActor
 final class SplitElement: ContainerElement {
     private var isNarrow: Bool { context.layout.isNarrow || context.layout.orientation == "portrait" }

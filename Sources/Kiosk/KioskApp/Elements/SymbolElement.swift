@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A system symbol.
+/// An element of a page that shows a system symbol.
 @MainActor
 final class SymbolElement: ElementView {
     private let picture = UIImageView()

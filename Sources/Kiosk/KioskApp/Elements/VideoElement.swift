@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A video.
+/// A kiosk's element that shows a video.
 @MainActor
 final class VideoElement: ElementView {
     private let controller = AVPlayerViewController()

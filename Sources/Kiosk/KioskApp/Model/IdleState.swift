@@ -15,7 +15,8 @@ final class IdleState {
 /// The idle reset. If there is no input for some time, the kiosk asks whether a visitor is present, and then returns to
 /// its first page.
 extension KioskModel {
-    /// Records input of a visitor on a screen of any size. Restarts the idle period and closes the question.
+    /// Records input of a visitor on a screen of any size. Restarts the idle period, and closes the question whether a
+    /// visitor is present.
     func registerInput() {
         idle.idleSince = clock.now
         idle.hadInput = true
@@ -44,8 +45,8 @@ extension KioskModel {
             && !(storyboard.idle.playing && !idle.playing.isEmpty)
     }
 
-    /// Starts the timer for the next step of the idle reset: the question, or the reset itself. Stops the timer if no
-    /// reset is necessary.
+    /// Starts the timer for the next step of the idle reset: the question whether a visitor is present, or the reset
+    /// itself. Stops the timer if no reset is necessary.
     func updateIdleTimer() {
         guard needsIdleTimer else {
             idle.timer?.cancel()

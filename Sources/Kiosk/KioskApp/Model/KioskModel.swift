@@ -46,7 +46,7 @@ public final class KioskModel {
 
     /// The question whether a visitor is still present, shown before the idle reset.
     struct Question: Hashable {
-        /// The time by the clock at which the reset follows, in milliseconds.
+        /// The time at which the kiosk is reset if the visitor does not answer, in milliseconds of the clock.
         var until: Double
         /// How long the question is shown, in seconds.
         var length: Double

@@ -42,17 +42,17 @@ public struct KioskFailure: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// An HTTP request to another host.
 public struct SentRequest: Equatable, Sendable {
-    /// The address: `http` or `https`, at one of ``hosts``.
+    /// The URL of the request: `http` or `https`, at one of ``hosts``.
     public var url: String
     /// The HTTP method, such as `POST`.
     public var method: String
-    /// The header fields, by name.
+    /// The HTTP header fields of the request, by name.
     public var headers: [String: String]
     /// The body of the request; nil for none.
     public var body: [UInt8]?
-    /// The time-out in seconds.
+    /// The time-out of the request, in seconds.
     public var timeout: Double
-    /// The allowed hosts: `host` or `host:port`.
+    /// The hosts to which requests may be sent: `host` or `host:port`.
     public var hosts: [String]
 }
 

@@ -52,7 +52,7 @@ struct RowQuery: Hashable, Sendable {
     static let wordLimit = 16
 
     var filter: Expression?
-    /// The values of the names in the filter, and the language in which the rows' cells are read.
+    /// The values for the names that the filter uses, and the language in which the rows' cells are read.
     var scope = ScopeSnapshot()
     var search = ""
     /// The columns to search; an empty list means all columns.

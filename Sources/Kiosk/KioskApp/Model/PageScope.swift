@@ -23,7 +23,7 @@ struct PageLayout: Hashable {
     }
 }
 
-/// Gives the names in an element's expressions their values. The values depend on the element's page, table row and
+/// Provides the values of the names in an element's expressions. The values depend on the element's page, table row and
 /// form.
 @MainActor
 struct PageScope: @MainActor Scope {

@@ -37,7 +37,7 @@ enum DateFormatting {
 
     @MainActor private static var formatters: [String: DateFormatter] = [:]
 
-    /// Returns after how many seconds at most a time with this format changes: 1, 60 or 3,600.
+    /// Returns the interval in seconds at which a time in this format must be updated: 1, 60 or 3,600.
     static func step(of format: String) -> Double {
         var isQuoted = false
         var step = 3_600.0

@@ -2,7 +2,7 @@ import BatonSupport
 
 /// Parses an expression such as `room == 2 and not open`. Length and depth are limited.
 struct ExpressionParser {
-    /// The maximum length in characters.
+    /// The maximum length of an expression, in characters.
     static let lengthLimit = 500
     /// The maximum nesting depth of brackets and `not`.
     static let depthLimit = 32

@@ -100,8 +100,8 @@ public enum KioskSchema {
         inner["description"] = "The keys of the element or the action."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // The kind `text` also has a field `text`. Such a field is left out of the outer map's schema, where the key
-        // `text` names the kind.
+        // The kind `text` has a field of the same name. In the outer map, the key `text` already names the kind, so the
+        // outer map's schema leaves out this field.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
@@ -115,8 +115,8 @@ public enum KioskSchema {
         Dictionary(
             uniqueKeysWithValues: fields.map { field in
                 var one = schema(of: field.shape)
-                // JSON Schema allows a description beside a `$ref`, so this also works for a schema that is only a
-                // reference.
+                // JSON Schema allows a description beside a `$ref`, so a schema that is only a reference can have one,
+                // too.
                 one["description"] = field.summary
                 return (field.name, one)
             })

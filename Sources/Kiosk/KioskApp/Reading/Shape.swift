@@ -1,50 +1,50 @@
 /// The type of a key's value. Both the reader and the JSON Schema use these types, so that they accept
 /// the same files.
 indirect enum Shape: Sendable {
-    /// A text for people, which may have placeholders: one text for all languages, one for each language, or a key of
-    /// the strings.
+    /// The value is a text for people, which may have placeholders: one text for all languages, one for each language,
+    /// or a key of the strings.
     case text
-    /// One of the words in the list.
+    /// The value is one of the words in the list.
     case word([String])
-    /// A new name that the author chooses, of letters, digits, `-` and `_`.
+    /// The value is a new name that the author chooses, of letters, digits, `-` and `_`.
     case name
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case flag
     case color
-    /// An expression, written as a text, a number or a boolean.
+    /// The value is an expression, written as a text, a number or a boolean.
     case expression
-    /// Null, a boolean, a number or a text.
+    /// The value is null, a boolean, a number or a text.
     case scalar
-    /// Any JSON value. Texts within the value may have placeholders.
+    /// The value is any JSON value. Texts within the value may have placeholders.
     case json
-    /// The name of a file in the storyboard's folder. In an element that shows a table row, the name may have
-    /// placeholders.
+    /// The value is the name of a file in the storyboard's folder. In an element that shows a table row, the name may
+    /// have placeholders.
     case file(Storyboard.FileUse.Kind)
-    /// A web address.
+    /// The value is a web address.
     case address
-    /// A web address or a file.
+    /// The value is a web address or the name of a file.
     case source(Storyboard.FileUse.Kind)
-    /// A host, as `host` or `host:port`.
+    /// The value is a host, as `host` or `host:port`.
     case host
-    /// A screen size such as `1920x1080`.
+    /// The value is a screen size such as `1920x1080`.
     case screenSize
-    /// A language code.
+    /// The value is a language code.
     case language
-    /// A name that is defined elsewhere in the storyboard.
+    /// The value is a name that is defined elsewhere in the storyboard.
     case reference(Reference)
     case list(Shape, atMost: Int)
-    /// One value, or a list of them.
+    /// The key has one value of the given type, or a list of such values.
     case oneOrMany(Shape, atMost: Int)
-    /// A map whose keys the author chooses.
+    /// The value is a map whose keys the author chooses.
     case map(Shape, atMost: Int)
-    /// A map whose keys are names that are defined elsewhere in the storyboard.
+    /// The value is a map whose keys are names that are defined elsewhere in the storyboard.
     case mapOf(Reference, Shape)
-    /// A map with known keys.
+    /// The value is a map with known keys.
     case object([Field])
-    /// A value of one of several types. The first type that accepts the value is used.
+    /// The value has one of several types. The first type that accepts the value is used.
     case either([Shape])
-    /// A list of the elements of a page.
+    /// The value is a list of the elements of a page.
     case elements
     case actions
 
@@ -72,7 +72,7 @@ struct Field: Sendable {
 struct Kind: Sendable {
     let name: String
     let summary: String
-    /// The name of the field that a value directly after the kind sets, as in `text: Hello`.
+    /// The name of the field that the short form sets, in which a value directly follows the kind, as in `text: Hello`.
     let shorthandKey: String?
     let fields: [Field]
 

@@ -49,8 +49,8 @@ extension StoryboardReader {
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // Several keys may be names of kinds. For example, `image` is a kind, but also a field of the kind `list`. The
-        // kind is then the one that has all other such keys as its fields.
+        // Several keys may be names of kinds. For example, `image` is a kind, but also a field of the kind `list`. Of
+        // these kinds, the element has the kind whose fields include all the other keys.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -91,8 +91,8 @@ extension StoryboardReader {
         func isShorthand() -> Bool {
             guard let shorthandKey else { return false }
             guard let inner = value.entries else { return true }
-            // A map contains fields if one of its keys is a field of this kind. Otherwise the map is the value of
-            // `shorthandKey`, if that field accepts a localized text or a map of values.
+            // A map contains fields if one of its keys is a field of the element's or action's kind. Otherwise the map
+            // is the value of `shorthandKey`, if the field `shorthandKey` accepts a localized text or a map of values.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch shorthandKey.shape {
             case .text: return inner.contains { languages.contains($0.key) }

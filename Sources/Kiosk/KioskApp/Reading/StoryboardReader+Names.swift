@@ -75,7 +75,8 @@ extension StoryboardReader {
         }
     }
 
-    /// Checks a link to a page that shows a table row. Reports the link if its element has no row of that table.
+    /// Checks a link to a page that shows a row of a table. If the element with the link has no row of this table, the
+    /// link is reported as a problem.
     private func checkRow(of use: NameUse) {
         guard use.kind == .page, let needed = definedNames.pages[use.name] ?? nil, use.rowTable != needed,
             !use.sourceLocation.path.hasPrefix("idle")

@@ -20,7 +20,7 @@ extension StoryboardReader {
                     "'strings' contains no text '\(key)'" + Suggestions.clause(for: key, among: strings.keys))
                 return nil
             }
-            // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
+            // A text that begins with `$$` is not a reference such as `$key`: the first `$` is removed.
             let source = scalar.source.hasPrefix("$$") ? String(scalar.source.dropFirst()) : scalar.source
             return template(source, tree.mark, path).flatMap {
                 checkedText(LocalizedText(templates: ["": $0]), tree.mark, path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates a storyboard from a file's tree, and reports all of its problems.
+/// Creates a storyboard from the tree of values in a file, and reports all problems of the storyboard.
 ///
 /// Values are checked while they are read. Names that refer to other parts of the storyboard are checked after the
 /// whole file was read.
@@ -49,7 +49,7 @@ final class StoryboardReader {
         self.strings = strings
     }
 
-    /// Reads a file's storyboard as far as it is valid, and returns it with its problems.
+    /// Reads a file's storyboard as far as the storyboard is valid. Returns the storyboard and its problems.
     /// - Parameters:
     ///   - file: The file's name, for the problems.
     ///   - strings: The texts of the `strings` file, by key and language.

@@ -161,7 +161,7 @@ public final class DiskServices: KioskEnvironment {
     /// The name of the storyboard's own file.
     public var file: String { folder.file }
 
-    /// Reads the storyboard. Blocks.
+    /// Reads the storyboard. The call blocks until the file is read.
     public func readAtStart() -> StoryboardReading { StoryboardFiles.read(folder) }
 
     /// Reads the storyboard away from the main actor.

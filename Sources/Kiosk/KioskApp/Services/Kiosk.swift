@@ -10,9 +10,9 @@ public final class Kiosk {
     public let model: KioskModel
     /// The storyboard's path.
     public let path: String
-    /// Receives the problems of the file when they change; nil when there are none.
+    /// Called when the problems of the storyboard's file have changed. The argument is nil if there are none.
     public var problemsChanged: @MainActor (StoryboardProblems?) -> Void = { _ in }
-    /// Receives a sentence for each error at run time.
+    /// Called with a sentence for each error at run time.
     public var log: @MainActor (String) -> Void = { _ in }
 
     private let environment: any KioskEnvironment
@@ -31,7 +31,7 @@ public final class Kiosk {
         self.init(path: path, environment: DiskServices(try DiskFolder(of: path), clock: clock, player: player))
     }
 
-    /// Creates a kiosk in an environment. Reads the storyboard within this call.
+    /// Creates a kiosk that uses files and services only through `environment`. Reads the storyboard within this call.
     public init(path: String, environment: any KioskEnvironment) {
         self.path = path
         self.environment = environment

@@ -28,9 +28,9 @@ public protocol KioskEnvironment: KioskServices {
 
 /// An event of the watched files of a kiosk.
 public enum KioskFileEvent: Codable, Equatable, Sendable {
-    /// Watching has started.
+    /// The files are being watched now.
     case began
-    /// Watching has failed; the sentence contains the reason.
+    /// The files cannot be watched; the sentence contains the reason.
     case failed(String)
     /// Files were changed, created or deleted; the names are sorted.
     case changed([String])

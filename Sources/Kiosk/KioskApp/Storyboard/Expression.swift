@@ -2,7 +2,7 @@
 /// because there are no loops and no user-defined functions.
 indirect enum Expression: Hashable, Sendable {
     case literal(Literal)
-    /// A name with its components: `room`, `row.title`, `form.email`.
+    /// A name as its components. Examples of names are `room`, `row.title` and `form.email`.
     case name([String])
     case not(Expression)
     case negative(Expression)

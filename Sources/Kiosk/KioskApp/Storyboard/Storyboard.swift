@@ -43,15 +43,16 @@ struct Storyboard: Equatable, Sendable {
 
     /// The settings of the idle reset, which follows a time without input.
     struct Idle: Hashable, Sendable {
-        /// The number of seconds without input after which the question is shown. With 0, there is no idle reset.
+        /// The number of seconds without input after which the kiosk asks whether a visitor is still there. With 0,
+        /// there is no idle reset.
         var after = 90.0
-        /// How long the question is shown, in seconds.
+        /// How long the kiosk shows the question whether a visitor is still there, in seconds.
         var ask = 10.0
-        /// The name of the page that the reset shows; nil for the first page.
+        /// The name of the page that the idle reset shows; nil for the first page.
         var page: String?
         /// Whether a playing video counts as activity of a visitor.
         var playing = true
-        /// The text of the question.
+        /// The text of the question that precedes the idle reset.
         var question: LocalizedText?
     }
 
@@ -77,21 +78,21 @@ struct Storyboard: Equatable, Sendable {
     func page(_ name: String) -> Page? { pages.first { $0.name == name } }
     /// The name of the page that is shown first.
     var startPage: String { pages.first { $0.name == idle.page }?.name ?? pages.first?.name ?? "" }
-    /// Returns true if any page has an element of a kind, in the elements that the page shows for these layouts.
+    /// Returns true if any page shows an element of the given kind on a screen with the given layouts.
     func has(_ kind: String, for layouts: [String]) -> Bool {
         pages.contains { $0.body(for: layouts).contains { $0.has(kind) } }
     }
 }
 
-/// A page.
+/// A page of the kiosk.
 struct Page: Keyed, Hashable, Sendable {
     var name: String
     var values: [String: Value]
     var sourceLocation: SourceLocation
 
     var title: LocalizedText? { localizedText("title") }
-    /// The page's elements for the first of `layouts` for which the page defines its own elements; without such a
-    /// layout, the elements of `body`.
+    /// Returns the page's elements for a screen with the given layouts. The first layout for which the page defines its
+    /// own elements determines the result. If there is none, returns the elements of `body`.
     func body(for layouts: [String]) -> [Element] {
         if let own = map("layouts") { for layout in layouts { if let body = own[layout]?.elements { return body } } }
         return elements("body")
@@ -106,7 +107,7 @@ struct Theme: Hashable, Sendable {
     var surface: ThemeColor?
     /// The font design: `default`, `rounded`, `serif` or `monospaced`.
     var font = "default"
-    /// The corner radius in points at a phone's scale.
+    /// The radius of rounded corners on a phone, in points. Larger screens scale the radius.
     var corner = 12.0
 }
 

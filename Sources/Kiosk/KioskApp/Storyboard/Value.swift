@@ -46,15 +46,15 @@ extension Keyed {
 
 /// An element of a page.
 struct Element: Keyed, Hashable, Sendable {
-    /// The kind, such as `text` or `button`.
+    /// The kind of the element, such as `text` or `button`.
     var kind: String
     var values: [String: Value]
     var sourceLocation: SourceLocation
 
-    /// The identifier; nil for none.
+    /// The identifier of the element; nil if it has none.
     var id: String? { word("id") }
 
-    /// Returns true if the element is of a kind, or contains an element of that kind.
+    /// Returns true if this element has the given kind, or contains an element of that kind.
     func has(_ kind: String) -> Bool {
         self.kind == kind || values.values.contains { ($0.elements ?? []).contains { $0.has(kind) } }
     }
@@ -62,7 +62,7 @@ struct Element: Keyed, Hashable, Sendable {
 
 /// An action, such as showing another page.
 struct Action: Keyed, Hashable, Sendable {
-    /// The kind, such as `go` or `set`.
+    /// The kind of the action, such as `go` or `set`.
     var kind: String
     var values: [String: Value]
     var sourceLocation: SourceLocation

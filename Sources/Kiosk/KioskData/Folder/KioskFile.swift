@@ -4,7 +4,7 @@ import Glibc
 public final class KioskFile: Sendable {
     /// The file's path in the storyboard's folder, as given by the caller.
     public let name: String
-    /// The file's absolute path with all links resolved.
+    /// The file's absolute path with all symbolic links resolved.
     public let path: String
     /// The size in bytes when the file was opened.
     public let size: Int

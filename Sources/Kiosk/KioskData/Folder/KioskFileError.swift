@@ -7,7 +7,7 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
         case notAName
         /// The path is absolute, or is a URL.
         case absolute
-        /// The path, or a link in it, leads out of the folder.
+        /// The path, or a symbolic link in the path, leads out of the folder.
         case leaves
         /// There is no such file.
         case missing

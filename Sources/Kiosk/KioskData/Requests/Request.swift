@@ -4,41 +4,41 @@ import Foundation
 public struct Request: Sendable, Hashable {
     /// The HTTP method.
     public enum Method: String, Sendable, Hashable, CaseIterable {
-        /// Reads a resource.
+        /// The method GET, which reads a resource.
         case get = "GET"
-        /// Submits data.
+        /// The method POST, which submits data.
         case post = "POST"
-        /// Replaces a resource.
+        /// The method PUT, which replaces a resource.
         case put = "PUT"
-        /// Changes parts of a resource.
+        /// The method PATCH, which changes parts of a resource.
         case patch = "PATCH"
-        /// Deletes a resource.
+        /// The method DELETE, which deletes a resource.
         case delete = "DELETE"
     }
 
-    /// A header field.
+    /// An HTTP header field.
     public struct Header: Sendable, Hashable {
-        /// The name of the field.
+        /// The name of the header field.
         public var name: String
-        /// The value of the field.
+        /// The value of the header field.
         public var value: String
 
-        /// Creates a header field.
+        /// Creates an HTTP header field.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The address.
+    /// The URL of the request.
     public var url: String
     /// The HTTP method.
     public var method: Method
-    /// The header fields.
+    /// The HTTP header fields of the request.
     public var headers: [Header]
-    /// The body. Its type is JSON, unless the headers contain `Content-Type`.
+    /// The body of the request. Its type is JSON, unless the headers contain `Content-Type`.
     public var body: [UInt8]
-    /// The time-out in seconds.
+    /// The time-out of the request, in seconds.
     public var timeout: Double
 
     /// Creates a request.
@@ -56,7 +56,7 @@ public struct Request: Sendable, Hashable {
 public struct RequestAnswer: Sendable, Hashable {
     /// The HTTP status code.
     public let status: Int
-    /// The body, at most ``RequestSender/maximumResponseSize`` bytes.
+    /// The body of the response, at most ``RequestSender/maximumResponseSize`` bytes.
     public let body: [UInt8]
 
     /// Creates a response.
@@ -68,7 +68,7 @@ public struct RequestAnswer: Sendable, Hashable {
     /// True for a status from 200 to 299.
     public var isSuccess: Bool { 200...299 ~= status }
 
-    /// The body as a text.
+    /// The body of the response as a text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 }
 

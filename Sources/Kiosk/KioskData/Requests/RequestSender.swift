@@ -96,8 +96,8 @@ import Foundation
             guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
                 throw RequestError(.request, "The header \(header.name) has a line break or a control character in it")
             }
-            // Requests cannot set these header fields. They determine the destination or the length of the request, so
-            // only curl writes them.
+            // Requests cannot set these header fields. The fields determine the destination or the length of the
+            // request, so only curl writes them.
             guard
                 !["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect", "te", "trailer"]
                     .contains(

@@ -33,7 +33,7 @@ final class RowDatabase {
     /// The path still refers to the file that was opened. This is false after the file was moved or replaced.
     var fileExists: Bool { inode != 0 && Self.inode(of: path) == inode }
 
-    /// SQLite's `synchronous` setting of the connection; 2 syncs each row.
+    /// SQLite's `synchronous` setting of the connection. With the value 2, every row is synced to the disk.
     var synchronousLevel: Int? { get throws { try queue.synchronousLevel } }
 
     /// Appends a row, and returns its `id` after the row is on disk.

@@ -4,13 +4,13 @@ public struct SavedRow: Sendable, Hashable {
     public struct Field: Sendable, Hashable {
         /// The type of a value, which determines the type of its column.
         public enum Kind: Sendable, Hashable {
-            /// A text, or a date or time in ISO 8601.
+            /// The value is a text, or a date or time in ISO 8601.
             case text
-            /// A whole number.
+            /// The value is a whole number.
             case integer
-            /// A number.
+            /// The value is a number.
             case number
-            /// A boolean; 1 or 0 in SQLite.
+            /// The value is a boolean, which SQLite stores as 1 or 0.
             case bool
         }
 

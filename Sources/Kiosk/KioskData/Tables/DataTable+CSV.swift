@@ -155,8 +155,8 @@ struct CSVReading {
         }
     }
 
-    /// A view type that reads no rows. The CSV library requires a type, and its own types would read all rows a second
-    /// time.
+    /// An implementation of `CSVView` that reads no rows. The CSV library requires one, and its own implementations
+    /// would read all rows a second time.
     private struct HeaderAlone: CSVView {
         let rows: [[String]] = []
         let columns: [String]? = nil

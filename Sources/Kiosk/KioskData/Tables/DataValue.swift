@@ -1,12 +1,12 @@
 /// The value of a table cell.
 public enum DataValue: Sendable, Hashable {
-    /// No value.
+    /// The cell has no value.
     case null
-    /// A boolean.
+    /// The cell contains a boolean.
     case bool(Bool)
-    /// A number.
+    /// The cell contains a number.
     case number(Double)
-    /// A text. An empty cell of a file is `null`, not an empty text.
+    /// The cell contains a text. An empty cell of a file is `null`, not an empty text.
     case text(String)
 
     /// The value as text: null is the empty text, and whole numbers have no decimal point.
