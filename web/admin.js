@@ -21,7 +21,7 @@ const find = (/** @type {string} */ selector) => /** @type {any} */ (document.qu
 const [state, form, all, leave] = ["#state", "#secret", "#all", "#leave"].map(find);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 
-/** The administration secret or device token. It lasts as long as the tab if the browser allows storage. */
+/** The administration secret or device token. If the browser allows storage, a secret lasts as long as the tab. */
 let secret = storedSecret();
 let isAsking = false;
 let pendingRequests = new Map();

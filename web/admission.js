@@ -15,7 +15,7 @@ const INPUT_ROLES = new Set(["display", "remote", "admin"]);
 /** Error codes by which the server rejects an unknown device. */
 const PAIRING_ERRORS = new Set(["pairingRequired", "wrongCode", "locked", "tokenRefused"]);
 /**
- * The grant that a message type needs, where its name differs from the type.
+ * The grant that a message type needs, if the name of the grant differs from the type.
  * @type {Record<string, string>}
  */
 const GRANTS = {

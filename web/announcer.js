@@ -44,8 +44,8 @@ export class Announcer {
    * @param {string} text
    */
   #announceText(text) {
-    // Each text is a new element, so that equal texts are announced again and the announcement of the previous text is
-    // not cut off.
+    // Each text is a new element. Equal texts are therefore announced again, and the announcement of the previous text
+    // is not cut off.
     const line = this.#element.ownerDocument.createElement("p");
     line.textContent = text;
     this.#element.append(line);

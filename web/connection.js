@@ -329,8 +329,8 @@ export class Connection {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();
     this.#startTimer("answer", timeout, () => {
-      // When a sleeping page wakes, this timer fires too late, and the answers may be queued directly behind it. The
-      // page therefore waits once more before it reconnects.
+      // When a sleeping page wakes, this timer fires too late, and the answers may be queued directly behind the
+      // timer's event. The page therefore waits once more before it reconnects.
       if (this.#environment.now() - armedAt > timeout * 1.5) this.#expectAnswer();
       else this.restart();
     });

@@ -91,7 +91,7 @@ export class ControlStrip {
   /** The last control message. The remaining times in it count from its arrival, `#receivedAt`. */
   #control = /** @type {Control | null} */ (null);
   #receivedAt = 0;
-  /** The time at which this page received control. The time for which the page was idle before does not count. */
+  /** The time at which this page received control. Before this time, the page does not count as an idle holder. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
 

@@ -236,7 +236,7 @@ export class Drops {
   }
 
   /**
-   * Sends the contents of a drop, until they are complete or belong to an earlier drop or connection.
+   * Sends the contents of a drop. Stops early if a newer drop begins to send, or if the connection is lost.
    * @param {Blob[]} contents
    */
   async #sendContents(contents) {

@@ -113,7 +113,7 @@ export class Features {
    */
   #playing = null;
   #isAwake = false;
-  /** The players and frames repeat their states to the server once the snapshot after `welcome` is drawn. */
+  /** Once the snapshot after `welcome` is drawn, the players and frames report their states to the server again. */
   #hasPendingMediaUpdate = false;
   /**
    * The people present and the positions of their fingers, as the server's last presence message reports them.
@@ -218,7 +218,7 @@ export class Features {
   }
 
   /**
-   * Updates the playback information and the wake lock by the properties of the windows. A display always stays awake.
+   * Updates the playback information and the wake lock from the windows' properties. A display always stays awake.
    * @param {Record<string, any>[]} windows the properties of the windows
    * @param {string | null} role
    */
@@ -288,7 +288,7 @@ export class Features {
     if (!handled && seq === menu.ended) this.openPanel();
   }
 
-  /** Cancels held buttons and shakes, because the page can no longer observe them. */
+  /** Cancels held controller buttons and a shake in progress, because the page can no longer observe their end. */
   cancelAll() {
     this.#loaded.gamepad?.cancelAll();
     this.#loaded.shake?.cancelAll();
@@ -448,7 +448,7 @@ export class Features {
   }
 
   /**
-   * Switches the lock-screen controls. Resolves to whether they are on.
+   * Turns the lock-screen controls on or off. Resolves to true if the controls are on afterwards.
    * @param {boolean} on
    */
   async setLockScreen(on) {
@@ -462,7 +462,8 @@ export class Features {
   }
 
   /**
-   * Switches shaking as an input, and requests permission if needed. Resolves to whether it is on.
+   * Turns shaking as an input on or off. Before turning it on, requests the browser's permission if necessary.
+   * Resolves to true if shaking is on afterwards.
    * @param {boolean} on
    */
   async setShake(on) {

@@ -30,7 +30,7 @@ export class FocusDisplay {
     if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement?.blur();
   }
 
-  /** Records that the server moved the focus, because some client used keys. */
+  /** Shows the focus ring, because the server moved the focus after keys were used on this or another client. */
   focusMoved() {
     this.#show(true);
     if (this.byKeys) this.#focusItem();

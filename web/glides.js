@@ -227,7 +227,7 @@ function decelerate(place, speed, time, axis, rate) {
 }
 
 /**
- * Returns the state after a release at a position with a speed, within the range or beyond an edge.
+ * Returns the state of the motion after a release at a position with a speed, within the range or beyond an edge.
  * @param {number} place
  * @param {number} speed
  * @param {number} time

@@ -134,7 +134,8 @@ async function openPanel() {
   features.openPanel();
 }
 
-// A link may contain a token for all screens. The page stores it and removes it from the visible address.
+// A link to this page may contain a token for all screens. The page stores the token and removes it from the visible
+// address.
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
   history.replaceState(null, "", location.pathname + location.search);

@@ -8,7 +8,7 @@
  */
 
 /**
- * Returns the scale and the top left corner at which a screen fits an area; both sizes are `{width, height}`.
+ * Returns the scale and the top left corner at which a screen fits an area. `screen` and `area` are sizes.
  * @param {Size} screen
  * @param {Size} area
  */
@@ -17,7 +17,8 @@ export function fit(screen, area) {
     return { scale: 1, left: 0, top: 0 };
   }
   const exact = Math.min(area.width / screen.width, area.height / screen.height);
-  // A difference of half a percent comes from rounding the window's size. Text is crisper at a scale of exactly 1.
+  // A scale that differs from 1 by less than half a percent results from rounding the window's size. The scale is then
+  // set to exactly 1, because text is crisper at this scale.
   const scale = Math.abs(exact - 1) < 0.005 ? 1 : exact;
   return {
     scale,
@@ -54,7 +55,7 @@ export class Layout {
     this.#covered = covered;
   }
 
-  /** Window points per screen point. */
+  /** The scale of the screen: the number of window points per screen point. */
   get scale() {
     return this.#placement.scale;
   }

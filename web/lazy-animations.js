@@ -24,18 +24,19 @@ export function makeLazyAnimations(environment) {
       if (!loaded) whenIdle(environment.window)(load);
     },
     /**
-     * See `Animations.show`.
+     * Calls `Animations.show`, after loading the module if necessary.
      * @param {View} view
      * @param {boolean} isNew
      */
     show: async (view, isNew) => (loaded ?? (await load()))?.show(view, isNew),
     /**
-     * See `Animations.picture`. Without the module, the picture does not include running animations.
+     * Calls `Animations.picture`. If the module is not loaded, returns a plain copy of the element, without running
+     * animations.
      * @param {HTMLElement} element
      */
     picture: (element) => (loaded ? loaded.picture(element) : /** @type {HTMLElement} */ (element.cloneNode(true))),
     /**
-     * See `Animations.runTransition`.
+     * Calls `Animations.runTransition`, after loading the module if necessary.
      * @param {View} view
      * @param {HTMLElement} picture
      */

@@ -1,4 +1,4 @@
-// Loads the module that stores the screen for the time when the server is unreachable, if the browser allows it.
+// Loads the module that stores the screen, so that the page can show it while the server is unreachable.
 
 import { loadOnce } from "./lazy.js";
 
@@ -64,7 +64,7 @@ export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, time
      */
     async renew(isBack) {
       const store = await load();
-      // If the server that answers again no longer has this page's code, the page is also outdated.
+      // If the module cannot be loaded although the server answers again, the server has another version of the page.
       if (store ? await store.isOutdated().catch(() => false) : isBack) location.reload();
     },
   };

@@ -46,7 +46,7 @@ export function makeLazyScrolling(environment) {
       if (loaded) return loaded.offset(id);
       const { contentOffset = [0, 0], timeline } = environment.node(id).props;
       if (timeline) still.add(id);
-      // A node that asks for its offset can scroll, so the module is needed.
+      // The offset is requested only for nodes that can scroll, so the module is needed.
       load();
       return contentOffset;
     },
@@ -69,7 +69,7 @@ export function makeLazyScrolling(environment) {
         waiting ??= [];
         load();
       }
-      // The page reuses one record for each touch, so the record is copied.
+      // The arguments are copied, because the page reuses the same object for all events of a touch.
       if (waiting && waiting.length < MAX_CALLS) {
         waiting.push([name, values.map((value) => (value?.constructor === Object ? { ...value } : value))]);
       }

@@ -163,7 +163,7 @@ const connection = new Connection({
   timers,
   random: Math.random,
   ready: pageStyles(document),
-  // No person retries at a display. It therefore reconnects at short intervals without limit.
+  // No person retries at a display. The display therefore reconnects at short intervals without limit.
   delays: isDisplay ? { first: 500, most: 8000 } : {},
 }, {
   hello() {
@@ -305,7 +305,7 @@ function showOwnScreen() {
 }
 
 /**
- * Applies a patch to the mirror. If it does not fit, the page reconnects and requests a snapshot.
+ * Applies a patch to the mirror. If the patch does not fit the mirror, the page reconnects and requests a snapshot.
  * @param {Patch} message
  */
 function patched(message) {
@@ -386,7 +386,7 @@ const pointer = new PointerInput(inputEnvironment, {
   began(touch, seq, event) {
     focus.pointerUsed();
     texts.touched(event.target);
-    // Only the first mouse button presses controls and scrolls.
+    // Only the first mouse button can press controls and scroll content.
     if (event.button > 0 || !features.mayControl || !connection.isOpen) return;
     effects.began(touch, seq, event);
   },

@@ -1,5 +1,5 @@
-// Stores a screen for the time when its server is unreachable: its last content, and the page itself by a service
-// worker, which needs a secure context.
+// Stores a screen for the time when its server is unreachable. The last content of the screen is stored in the
+// browser's storage. A service worker, which needs a secure context, stores the page itself.
 
 import { valueAt } from "./timeline.js";
 
@@ -26,7 +26,7 @@ const SAVE_INTERVAL = 10000;
  */
 const VERSION_REQUESTS = 30;
 const VERSION_PAUSE = 2000;
-/** Transient properties, which are not stored. */
+/** The transient properties of nodes, which are not stored. */
 const TRANSIENT = [
   "highlighted",
   "focused",

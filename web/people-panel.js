@@ -137,7 +137,7 @@ export class PeoplePanel {
   }
 
   /**
-   * Makes the button with which the holder gives control to a person or releases it.
+   * Makes the button with which the holder gives control to a person or, if `isMe` is true, releases control.
    * @param {Person} person
    * @param {boolean} isMe
    */

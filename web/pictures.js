@@ -34,7 +34,7 @@ export class PictureFrame {
   }
 
   /**
-   * Shows the picture at a path of this server, or none for null; `mode` is a content mode of the protocol.
+   * Shows the picture at a path of this server. Null shows no picture. `mode` is a content mode of the protocol.
    * @param {string | null} source
    * @param {string} [mode]
    */

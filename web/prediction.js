@@ -1,7 +1,7 @@
 // Effects that the page shows before the server answers, as the node's `predict` property declares: a highlight, a
 // toggled switch, a slider thumb that follows the finger. If the server rejects the touch, the effect is removed.
-// Otherwise it ends when a patch reaches the revision in the touch's last `done` message, and the server's state
-// shows.
+// Otherwise the effect ends when a patch reaches the revision in the touch's last `done` message. From then on, the
+// page shows the server's state.
 
 /**
  * @typedef {import("./types.js").Answer} Answer
@@ -11,16 +11,16 @@
  * @typedef {import("./types.js").Timers} Timers
  */
 
-/** Points that a finger in a scroll view may move before a press becomes a scroll. */
+/** A finger in a scroll view may move by this many points before a press becomes a scroll. */
 const SCROLL_SLOP = 10;
-/** Points around a control within which a press still counts as inside. */
+/** A press counts as inside a control if it is at most this many points away from the control. */
 const TOUCH_SLOP = 70;
 /** Milliseconds before a press in a scroll view highlights a control, so that scrolling does not highlight rows. */
 const SCROLL_DELAY = 80;
 const THUMB_RADIUS = 14;
 /**
- * Points from a thumb's centre within which a finger grips the thumb. The finger then keeps its distance from the
- * centre.
+ * A finger grips a thumb if it is at most this many points from the thumb's centre. During the drag, the distance
+ * between the finger and the centre does not change.
  */
 const THUMB_REACH = 30;
 
@@ -123,7 +123,8 @@ export class Prediction {
   }
 
   /**
-   * Begins the prediction of a touch with the identifier `touch`; `seq` is its message.
+   * Begins the prediction of a touch. `touch` is its identifier, and `seq` is the number of the message that began the
+   * touch.
    * @param {number} touch
    * @param {Target} target
    * @param {Point} point
@@ -171,7 +172,7 @@ export class Prediction {
   }
 
   /**
-   * Ends a touch; `seq` is the message of its end.
+   * Ends a touch. `seq` is the number of the message that ended the touch.
    * @param {number} touch
    * @param {number | null} seq
    */

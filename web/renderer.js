@@ -40,12 +40,12 @@ class NodeView {
     this.node = node;
     this.override = override;
     /**
-     * The drawing of the node.
+     * The object that draws the node.
      * @type {KindInstance}
      */
     this.created = /** @type {any} */ (null);
     /**
-     * The drawing of the parent node.
+     * The place of this view's element in the drawing of the parent node.
      * @type {Container | null}
      */
     this.holder = null;
@@ -274,7 +274,7 @@ export class Renderer {
   }
 
   /**
-   * Returns the view of a node. If it does not exist, it is made and added to `fresh`.
+   * Returns the view of a node. If the view does not exist yet, makes the view and adds the node to `fresh`.
    * @param {number} id
    * @param {Set<number>} fresh
    * @param {Container} holder

@@ -19,8 +19,8 @@
  */
 export function watchSafeArea({ document, window, stage, changed }) {
   const observer = new window.ResizeObserver(changed);
-  // Each probe measures two edges. A rotation by 180 degrees keeps the window's size but swaps the insets, and only the
-  // probes detect this.
+  // Each probe is an invisible element whose height and width are two of the insets. A rotation by 180 degrees keeps
+  // the window's size but swaps the insets, and only the probes detect this.
   const probes = [["top", "left"], ["bottom", "right"]].map(([high, wide]) => {
     const probe = document.createElement("div");
     probe.style.cssText =

@@ -238,8 +238,8 @@ export class Scrolling {
     if (!glide) return false;
     const duration = glideDuration(glide, this.#axes(props));
     const elapsed = this.#elapsed(glide, state);
-    // The glide lasts until it is over by both clocks. If it ended earlier, the content would jump back by the
-    // network delay.
+    // The glide lasts until its duration has passed, both since the local release and by the server's time. If it ended
+    // earlier, the content would jump back by the network delay.
     return (state?.glide || elapsed === Infinity
       ? elapsed
       : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;

@@ -16,7 +16,7 @@ const MAX_PICTURES = 60;
  */
 const HUNG_TIME = 600000;
 
-/** Stores a page only if it belongs to this version. */
+/** Stores a page if its addresses contain this worker's version. Other pages are not stored. */
 async function storePage(path, answer) {
   if (!answer.ok || !(await answer.clone().text()).includes(`/web/${VERSION}/`)) return;
   await (await caches.open(CACHE)).put(path, answer);

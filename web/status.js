@@ -196,7 +196,7 @@ export class Status {
   }
 
   /**
-   * Shows the children in a form, `pill` or `card`, unless the same text is already shown.
+   * Shows the children with the look `pill` or `card`, unless the same text is already shown with this look.
    * @param {string} look
    * @param {...Element} children
    */

@@ -39,7 +39,7 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
   if (!control || control.dataset.predict === "scroll") return null;
   const id = Number(control.dataset.id);
   /**
-   * Returns a shown property of the control.
+   * Returns the value that the page shows for a property of the control.
    * @param {string} key
    * @param {any} fallback
    */

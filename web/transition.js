@@ -67,8 +67,8 @@ export class Transitions {
   }
 
   /**
-   * Runs a transition from the earlier picture of a view. If the time of the transition is already over, it is not
-   * shown.
+   * Runs a transition from the earlier picture of a view. If the time of the transition is already over, no transition
+   * is shown.
    * @param {View} view
    * @param {HTMLElement} picture
    */

@@ -57,7 +57,7 @@ export function buttonOf(make, title, action, { about = "", className = "" } = {
 }
 
 /**
- * Makes a label with a name around an input.
+ * Makes a label element that contains a name and an input.
  * @param {Maker} make
  * @param {string} name
  * @param {Element} input

@@ -97,7 +97,7 @@ export class Fleet {
     } else if (screens.length > 0) element.querySelector(":scope > .empty")?.remove();
   }
 
-  /** Refreshes relative times. */
+  /** Shows the same screens again, so that their relative times are up to date. */
   refresh() {
     if (this.#shownScreens.length > 0) this.show(this.#shownScreens);
   }

@@ -10,7 +10,7 @@ import { Heartbeat } from "./heartbeat.js";
 
 /** Milliseconds for which a display shows its identity. */
 const IDENTITY_TIME = 10000;
-/** Milliseconds after a reconnect within which the server repeats that the display is blank. */
+/** Milliseconds after a reconnect. If the server has not repeated the blank command, the display is then unblanked. */
 const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
 const MESSAGE_LENGTH = 1000;

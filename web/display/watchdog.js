@@ -17,7 +17,7 @@ let missed = 0;
 setInterval(() => {
   if (page === null || ++missed <= MAX_MISSED) return;
   missed = MAX_MISSED + 1 - RETRY_TICKS;
-  // The service worker handles this request. It stays awake for half a minute after the page's last heartbeat.
+  // The service worker handles this request. The worker stays awake for half a minute after the page's last heartbeat.
   fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
 }, TICK);
 

@@ -37,7 +37,7 @@ const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
  * @param {HTMLElement | null | undefined} slider
  */
 export function stepsOf(key, slider) {
-  // If the slider has the screen's focus, the person navigates with the arrow keys. They are then sent as presses.
+  // If the slider has the screen's focus, the person navigates with the arrow keys. The keys are then sent as presses.
   if (!slider || slider.dataset.focused !== undefined || slider.getAttribute("aria-disabled") === "true") return 0;
   return Object.hasOwn(STEPS, key) ? STEPS[key] : 0;
 }

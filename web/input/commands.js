@@ -2,7 +2,7 @@
 
 /** @typedef {import("../types.js").Send} Send */
 
-/** The keys whose combinations stay with the browser: tabs, windows, reload, the address. */
+/** The keys whose combinations the browser itself handles: for tabs, windows, reloading and the address. */
 const BROWSER_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
 const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
 /** The keys whose combinations a focused text field of the page handles itself. */
@@ -31,7 +31,8 @@ const MENU_OF_KEY = 1000;
  */
 function keyName({ key, code, altKey }) {
   if (key === " ") return "Space";
-  // With the Option key, a key types another character than the character printed on the key.
+  // While the Option key is held, a key types another character than the one printed on the key. The printed character
+  // is therefore read from `code`.
   const printed = altKey ? /^(?:Key|Digit)(.)$/.exec(code ?? "")?.[1] : undefined;
   const name = printed ?? key;
   return [...name].length === 1 ? name.toLowerCase() : name;
@@ -86,7 +87,7 @@ function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
   /**
-   * Returns the press of the key in a phase.
+   * Returns the key's press in a phase, such as `began`, as a message contains it.
    * @param {string} phase
    */
   const press = (phase) => ({

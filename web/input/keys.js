@@ -123,7 +123,7 @@ export class KeyInput {
   }
 
   /**
-   * Returns the messages of a key, or null if the key is not sent.
+   * Returns the messages to send for a key, or null if the page sends none.
    * @param {string} key
    * @returns {KeyMessages | null}
    */

@@ -74,7 +74,7 @@ const round = (number) => Math.round(number * 100) / 100;
  * @property {Send} send
  */
 
-/** Sends touches. */
+/** Sends fingers, pens and the mouse to the server as touches. */
 export class PointerInput {
   #environment;
   #delegate;
@@ -115,7 +115,7 @@ export class PointerInput {
     element.addEventListener("contextmenu", (event) => this.#contextMenu(event));
   }
 
-  /** A finger is down. */
+  /** At least one finger, pen or mouse button is down. */
   get isActive() {
     return this.#touches.size > 0;
   }

@@ -88,7 +88,7 @@ export function sampleOf({ acceleration, accelerationIncludingGravity, rotationR
  * @property {(message: ClientMessage) => boolean} notify
  */
 
-/** Sends samples, and shows why there are none. */
+/** Sends samples of the motion sensors to the server. If there are none, shows the reason to the person. */
 export class SensorInput {
   #environment;
   #isApple;
@@ -116,9 +116,9 @@ export class SensorInput {
   #bar = null;
   /** @type {number | null} */
   #noticeTimer = null;
-  /** The bar offers to allow the sensors. */
+  /** The bar with the button that asks for the permission to use the sensors is visible. */
   #isAsking = false;
-  /** The explanations that the person has seen. Each is shown once. */
+  /** The explanations that the person has seen. Each explanation is shown only once. */
   #shown = new Set();
   /**
    * The state that was last reported to the server. At first, the server assumes that a client with this module has
@@ -175,7 +175,7 @@ export class SensorInput {
     this.#update();
   }
 
-  /** Listens while the server wants samples and the page is visible. */
+  /** Listens to the sensors while the server wants samples and the page is visible. Otherwise, stops listening. */
   #update() {
     const { window, document, timers } = this.#environment;
     const listens = this.#interval !== null && this.#isPermitted && !document.hidden;
@@ -198,7 +198,7 @@ export class SensorInput {
     }
   }
 
-  // Measurements
+  // The following methods handle the measurements of the browser.
 
   /** @param {any} event */
   #handleOrientation({ alpha, beta, gamma, absolute, webkitCompassHeading }) {
@@ -242,7 +242,7 @@ export class SensorInput {
     }
   }
 
-  // Explanations for the person, and reports to the server
+  // The following methods report the state of the sensors to the server, and show explanations to the person.
 
   /** @param {string} state */
   #report(state) {
@@ -268,7 +268,7 @@ export class SensorInput {
     this.#noticeTimer = this.#environment.timers.setTimeout(() => this.#hideBar(), NOTICE_TIME);
   }
 
-  /** Offers a button, because the browser asks for the permission only within a tap. */
+  /** Shows a button, because the browser asks the person for the permission only during a tap. */
   #ask() {
     const button = this.#environment.document.createElement("button");
     button.type = "button";

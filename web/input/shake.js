@@ -94,13 +94,13 @@ const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
  * @property {Send} send
  */
 
-/** Sends shakes. */
+/** Detects shakes of the device and sends them to the server. */
 export class ShakeInput {
   #environment;
   #detector = new ShakeDetector();
   /** @param {any} event */
   #listener = (event) => this.#moved(event);
-  /** Shakes are detected and sent. */
+  /** True while shakes are detected and sent to the server. */
   isOn = false;
 
   /** @param {ShakeEnvironment} environment */

@@ -328,7 +328,7 @@ export class TextInput {
     const after = this.#state(element);
     const text = composed(known.value, composing, after.value);
     if (text === null) {
-      // The keyboard changed text outside the composition. This is sent as an ordinary change.
+      // The keyboard changed text outside the composition. Such a change is sent like any other text change.
       if (composing.sentText !== null) this.#sendParts({ type: "text", unmark: true });
       session.composing = null;
       return this.#sendChanges(session);
@@ -378,8 +378,8 @@ export class TextInput {
   #selected() {
     const session = this.#session;
     if (!session || session.composing || this.#environment.document.activeElement !== session.element) return;
-    // A change of the text also moves the caret and causes this event. The text change has an event of its own, so only
-    // a selection in an unchanged text is sent here.
+    // A change of the text also moves the caret, and therefore calls this function too. The text change has an event of
+    // its own, so this function sends only a selection in an unchanged text.
     if (session.element.value === session.known.value) this.#sendChanges(session);
   }
 

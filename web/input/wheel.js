@@ -60,7 +60,8 @@ export class WheelInput {
    * @param {WheelEvent} event
    */
   #add(event) {
-    // With the Control key, the event is a pinch or the browser's zoom, and stays with the browser.
+    // If the Control key is held, the event is a pinch or a zoom of the whole page. The browser itself handles such an
+    // event.
     if (event.ctrlKey) return;
     event.preventDefault();
     let { dx, dy } = wheelPixels(event, this.#environment.page());

@@ -193,7 +193,7 @@ export class EventsPanel {
     this.refresh();
   }
 
-  /** Shows the next waiting event, and pauses first if necessary. */
+  /** Shows and selects the next event that waits. If the log is not paused yet, pauses it first. */
   step() {
     if (!this.#log.isPaused) this.#log.pause();
     const record = this.#log.isImported ? null : this.#log.step();

@@ -23,12 +23,12 @@ const EDIT_KEYS = {
   redo: "cmd+shift+z",
 };
 /**
- * Returns a text in quotation marks, as a flow contains it.
+ * Returns a text in quotation marks, in the form that flows use.
  * @param {string} text
  */
 const quote = (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
 /**
- * Returns a point as a flow contains it.
+ * Returns a point in the form that flows use, such as `120,48`.
  * @param {number[]} point
  */
 const coordinates = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;

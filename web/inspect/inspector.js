@@ -37,8 +37,8 @@ export function withOrigin(records, record) {
   const touch = record.input.touches?.[0];
   if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
   /**
-   * Returns whether an event is earlier than another one, comes from the same client, and contains the began phase of
-   * this touch.
+   * Returns whether an event contains the began phase of the touch in `record`. Such an event is earlier than `record`
+   * and comes from the same client.
    * @param {EventRecord} each
    */
   const isOrigin = (each) =>
@@ -311,7 +311,7 @@ export function openInspector(page) {
   }
 
   /**
-   * Shows the three-dimensional picture or the screen.
+   * Shows the three-dimensional picture if `is3D` is true, otherwise the screen.
    * @param {boolean} is3D
    */
   function showSpace(is3D) {
@@ -400,7 +400,7 @@ export function openInspector(page) {
   // MARK: Messages
 
   /**
-   * Adds a patch to the log, and requests changed details.
+   * Adds a patch to the log. If the patch changes the tree or the selected view, requests the new details.
    * @param {Patch} message
    */
   function patched(message) {

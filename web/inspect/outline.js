@@ -79,7 +79,7 @@ export const kindSign = (h, kind) =>
  * @param {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
  * @param {Set<number>} closed
  * @param {string} search
- * @param {(node: TreeNode) => string} words returns the text in which a search looks for a node
+ * @param {(node: TreeNode) => string} words returns the text of a node that is compared with the search text
  * @returns {OutlineRow[]}
  */
 export function outlineRows(mirror, closed, search, words) {
@@ -221,7 +221,7 @@ export class Outline {
   }
 
   /**
-   * Returns the text in which a search looks for a node.
+   * Returns the text of a node that is compared with a search text.
    * @param {TreeNode} node
    */
   #words(node) {

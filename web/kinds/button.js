@@ -30,7 +30,7 @@ export function createButton(view, { document }) {
   const element = make(document, "button", "node button", icon, title);
   element.type = "button";
   /**
-   * The column of title and subtitle; null without a subtitle.
+   * The element that contains the title and the subtitle as a column; null without a subtitle.
    * @type {HTMLElement | null}
    */
   let words = null;
@@ -40,7 +40,7 @@ export function createButton(view, { document }) {
    */
   let subtitle = null;
   /**
-   * The image that is shown, so that an equal image is not made again.
+   * The image that is shown now. It is stored, so that an equal image is not made again.
    * @type {string | undefined}
    */
   let shownImage;

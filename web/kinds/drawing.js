@@ -95,7 +95,7 @@ class Shape {
   }
 
   /**
-   * Returns the CSS of a colour or of a pair for both appearances.
+   * Returns the CSS of a colour, or of a pair of colours for light and dark mode.
    * @param {string} text
    */
   #color(text) {

@@ -1,5 +1,5 @@
-// The pairing card on a display: a QR code to scan and six digits to type. It shows in a view of the screen if
-// there is one, else in a corner.
+// The pairing card on a display: a QR code to scan and six digits to type. If the screen contains a pairing view, the
+// card is in this view, else in a corner.
 
 import { storedSetting } from "../settings.js";
 import { CodePicture, hasCode } from "../qr-code.js";
@@ -14,7 +14,7 @@ import { createSymbol } from "../symbols.js";
 
 /** A touch closer than this to the card, in points, moves the card aside. */
 const TOUCH_DISTANCE = 24;
-/** If a view is this much wider than high, the card's text is beside the code, else below. */
+/** The smallest ratio of a view's width to its height at which the card's text is beside the code, and not below. */
 const WIDE_RATIO = 1.25;
 /** The largest share of the view's height for text below the code. */
 const TEXT_BELOW = 0.46;

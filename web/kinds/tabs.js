@@ -21,7 +21,7 @@ export async function create(view) {
 }
 
 /**
- * Creates the tab bar. It draws nothing; it only sets the accessibility role.
+ * Creates the drawing of a tab bar. The drawing is invisible: the tab bar only gets its accessibility role.
  * @param {View} view
  * @param {Document} document
  */

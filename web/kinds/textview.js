@@ -9,7 +9,7 @@ import { updateText } from "./text.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** The horizontal padding of the lines in points, in addition to the insets. */
+/** The padding at the left and right of each line in points, in addition to the text view's insets. */
 const LINE_PADDING = 5;
 
 /**

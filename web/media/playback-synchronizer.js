@@ -13,7 +13,7 @@ const MAX_RATE_CHANGE = 0.06;
 const CORRECTION_RATE = 0.5;
 /** The largest deviation in seconds that is tolerated while paused: a fraction of a video frame. */
 const PAUSED_TOLERANCE = 0.01;
-/** Milliseconds between two seeks, so that an inexact seek does not cause endless further seeks. */
+/** The minimum time between two seeks in milliseconds, so that an inexact seek does not cause endless further seeks. */
 const SEEK_INTERVAL = 1500;
 /** The slowest and fastest playback rates that browsers support. */
 const SLOWEST = 0.0625;

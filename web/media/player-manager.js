@@ -64,7 +64,7 @@ export class PlayerManager {
       refused: (isMuted) => this.#refused(isMuted),
       changed: () => this.#showButton(),
     };
-    // Any tap or key gives the browser's permission; the button only asks for one.
+    // After any tap or key press, the browser permits sound. The button only asks the person for a tap.
     for (const type of GESTURES) window.addEventListener(type, () => this.#unlock(), true);
     document.addEventListener("visibilitychange", () => document.hidden || this.#synchronizeAll());
   }
@@ -98,8 +98,8 @@ export class PlayerManager {
   }
 
   /**
-   * Assigns the sound to this page or removes it. A page with sound may become the time source for other pages, so its
-   * players repeat their state.
+   * Assigns the sound to this page, or withdraws the sound from this page. A page with sound may become the time source
+   * for other pages, so its players report their state to the server again.
    * @param {boolean} isOn
    */
   setSound(isOn) {
@@ -111,7 +111,10 @@ export class PlayerManager {
     this.#showButton();
   }
 
-  /** Repeats the state of all players after a reconnect, because the server does not know it yet. */
+  /**
+   * Reports the state of all players again after a reconnect, because the server does not know the state yet. Players
+   * whose media failed load the media again.
+   */
   welcomed() {
     for (const player of this.#players) player.retryFailed();
   }

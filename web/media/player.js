@@ -173,7 +173,7 @@ export class Player {
     this.#report("loading");
   }
 
-  /** Releases the media. Otherwise a browser retains an element's connection and memory. */
+  /** Removes the media from the element, so that the browser frees the media's connection and memory. */
   #unload() {
     this.#stopWaiting();
     this.#video.pause();
@@ -243,7 +243,10 @@ export class Player {
 
   // MARK: Reports to the server
 
-  /** Repeats the player's state: on a new connection, or when the server chooses this client as the time source. */
+  /**
+   * Reports the player's state to the server again: on a new connection, or when the server chooses this client as the
+   * time source.
+   */
   repeatState() {
     if (this.#source === null) return;
     const state = this.#state ?? "loading";
@@ -252,7 +255,7 @@ export class Player {
     this.#report(state);
   }
 
-  /** After a reconnect, retries failed media and repeats the state. */
+  /** After a reconnect, loads failed media again, and reports the player's state to the server again. */
   retryFailed() {
     if (this.#source !== null && this.#video.error) {
       this.#state = null;

@@ -43,7 +43,7 @@ export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.
  * @property {(message: ClientMessage) => void} notify
  */
 
-/** Manages all frames. */
+/** Manages the frames of all web nodes. */
 export class WebFrames {
   #environment;
   /**
@@ -65,7 +65,7 @@ export class WebFrames {
   }
 
   /**
-   * Creates the drawing of a web node.
+   * Creates the frame of a web node, and the object by which the renderer updates it.
    * @param {View} view
    */
   create(view) {
@@ -114,7 +114,7 @@ class WebFrame {
     this.element.className = "framed";
   }
 
-  /** The page is loaded, or has failed to load. */
+  /** True if the page is loaded or has failed to load. */
   get isLoaded() {
     return this.#state !== "loading";
   }
