@@ -128,7 +128,7 @@ import Testing
         for (client, _) in clients { #expect(client.nextFrame()?.text == "hello") }
     }
 
-    /// Runs code at the end of one turn.
+    /// Runs code once, at the end of a loop turn of the server.
     private func atEndOfTurn(of server: TestServer, _ body: @escaping @MainActor () -> Void) {
         var isDone = false
         server.loop.endOfTurn = {

@@ -62,7 +62,8 @@ import Testing
         }
     }
 
-    /// Sends bytes. For a split carrier, the server reads each byte before the next one is sent.
+    /// Sends bytes. If the carrier is `split`, the bytes are sent one at a time, and the server reads each byte before
+    /// the next one is sent.
     private func send(_ bytes: [UInt8], from client: RawSocket, _ carrier: Carrier, _ loop: EventLoop) {
         guard carrier == .split, bytes.count < 300 else { return client.send(bytes) }
         for byte in bytes {
@@ -83,7 +84,7 @@ import Testing
 
     private static func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
-    /// Returns a frame header without a payload, whose length occupies `width` extended bytes.
+    /// Returns the header of a frame without the payload. The length is written in `width` extended bytes.
     private static func header(_ first: UInt8, length: UInt64, in width: Int) -> [UInt8] {
         let start: [UInt8] = width == 0 ? [first, 0x80 | UInt8(length)] : [first, 0x80 | (width == 2 ? 126 : 127)]
         return start + (0..<width).reversed().map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + mask
@@ -102,8 +103,8 @@ import Testing
                 case (2, _): answer = .close(1003)
                 case (9, true): answer = .pong(payload)
                 case (10, true): answer = .nothing
-                // All other frames are invalid. As the payload of a close frame, these bytes are invalid because the
-                // first two bytes are no valid code.
+                // All other frames are invalid. This includes the close frame, because the first two bytes of `payload`
+                // are no valid close code.
                 default: answer = .close(1002)
                 }
                 let bytes = RawSocket.frame(payload, opcode: UInt8(opcode), final: isFinal)

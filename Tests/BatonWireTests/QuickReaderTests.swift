@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The single-pass decoder agrees with the complete decoder")
 struct QuickReaderTests {
-    /// Returns the message that the fast reader decodes; nil if the fast reader leaves it to the careful reader.
+    /// Returns the message that the fast reader decodes; nil if it leaves the message to `MessageReader`.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { base in
@@ -15,7 +15,7 @@ struct QuickReaderTests {
         }
     }
 
-    /// Returns the message that the careful reader decodes; nil if the bytes are invalid.
+    /// Returns the message that `MessageReader` decodes; nil if the bytes are invalid.
     private func careful(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { try? ClientMessage.decode(complete: $0, count: bytes.count) }
@@ -112,7 +112,7 @@ struct QuickReaderTests {
                 return
             }
         }
-        // The fast reader leaves many random messages to the careful reader, because they contain non-ASCII text or
+        // The fast reader leaves many random messages to `MessageReader`, because they contain non-ASCII text or
         // numbers of 17 digits.
         #expect(read * 8 > frequent)
     }

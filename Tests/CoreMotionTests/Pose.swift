@@ -1,7 +1,7 @@
 import ResponderKit
 import Testing
 
-/// A device at rest in a position that a person recognizes, as a browser measures it.
+/// A device at rest in a familiar position: the values of a browser's sensors, and the expected values of Core Motion.
 struct Pose: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let orientation: MotionSample.Orientation

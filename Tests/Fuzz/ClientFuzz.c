@@ -19,7 +19,7 @@
 
 enum { ROOM = 512 * 1024, AT_ONCE = 8, ANSWERS_PER_PORT = 4000, PATIENCE_SECONDS = 30 };
 
-// log.c contains the log of the server, which is not part of this driver.
+// Replaces a function of log.c. That file, the log of the server, is not part of this driver.
 int baton_log_is_used(void) { return 0; }
 
 typedef struct generator {

@@ -64,7 +64,8 @@ static int read_part(baton_frames *frames, story *story, const uint8_t *bytes, s
 }
 
 static story read_stream(const uint8_t *cuts, const uint8_t *bytes, size_t length) {
-    // The record cannot exceed this size: the smallest frame, two bytes and a mask, adds at most four bytes to it.
+    // The record cannot exceed this size: the smallest frame has two bytes and a mask, and adds at most four bytes to
+    // the record.
     story story = {malloc(length * 4 + 256), 0};
     if (!story.bytes) abort();
     baton_frames frames;

@@ -152,7 +152,7 @@ final class TestKiosk {
 
     struct TestFailure: Error { let text: String; init(_ text: String) { self.text = text } }
 
-    /// All visible texts.
+    /// The texts of all visible labels, buttons and text fields.
     var texts: [String] { Self.texts(screen) }
 
     static func texts(_ screen: TestScreen) -> [String] {
@@ -175,7 +175,7 @@ final class TestKiosk {
 }
 
 extension TestScreen {
-    /// All views of a class.
+    /// Returns all views of a class.
     func all<View: UIView>(_ type: View.Type) -> [View] {
         func look(_ view: UIView) -> [View] { ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap(look) }
         return application.windows.flatMap(look)

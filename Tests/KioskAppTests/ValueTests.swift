@@ -162,7 +162,7 @@ import Testing
 }
 
 extension Shape {
-    /// Returns true if a value in YAML's flow style may be of this type.
+    /// Returns true if a field of this shape may accept a value that is written in YAML's flow style.
     fileprivate func mayBe(_ value: String) -> Bool {
         switch self {
         case .json: true

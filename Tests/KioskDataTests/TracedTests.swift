@@ -5,7 +5,7 @@ import Testing
 @Suite("Rows that are synced to disk") struct TracedTests {
     private let folder = TemporaryFolder()
 
-    /// The traced system calls before one confirmation.
+    /// The state of the saved files at one confirmation by the program, as the traced system calls show it.
     private struct Confirmation {
         /// The number of syncs of the file since the previous confirmation.
         var syncs = 0
@@ -13,7 +13,7 @@ import Testing
         var unsynced: Set<String> = []
     }
 
-    /// Runs the program under strace.
+    /// Runs the program that saves rows under strace.
     private func trace(_ words: [String]) throws -> [Confirmation] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")

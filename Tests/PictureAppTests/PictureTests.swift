@@ -52,7 +52,7 @@ import Testing
         #expect(try text("note") == "Shaken: the paper is empty again")
     }
 
-    /// Counts the lines of the drawing that is sent for the paper.
+    /// Counts the lines of the drawing that clients receive for the paper, the view on which people draw.
     private final class Drawn: RenderPatchSink {
         var lines = 0
         func remove(_ id: Int) {}

@@ -139,7 +139,7 @@ import Testing
         #expect(!shown.shows("Receipts"))
     }
 
-    /// Taps the element of the open menu with a title, and waits for the end of the menu's animation.
+    /// Taps the element with the given title in the open menu, and waits for the end of the menu's animation.
     private func choose(_ title: String, in shown: Shown<some UIViewController>) throws {
         shown.screen.settle()
         try shown.screen.tap(shown.button(title))

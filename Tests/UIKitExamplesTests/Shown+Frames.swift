@@ -3,17 +3,17 @@ import ResponderKit
 import ResponderKitTesting
 
 extension Shown {
-    /// Returns the visible label with a text.
+    /// Returns the visible label whose text is `text`.
     func label(_ text: String) throws -> UILabel {
         try screen.first(UILabel.self, "the label '\(text)'") { $0.text == text }
     }
 
-    /// Returns the visible field with a placeholder.
+    /// Returns the visible field whose placeholder is `placeholder`.
     func field(_ placeholder: String) throws -> UITextField {
         try screen.first(UITextField.self, "the field '\(placeholder)'") { $0.placeholder == placeholder }
     }
 
-    /// Returns the only visible view of a class, or the first one.
+    /// Returns the first visible view of a class.
     func view<View: UIView>(_ type: View.Type) throws -> View { try screen.first(type, "a \(type)") { _ in true } }
 
     /// Returns the frame of a view on the screen, in points.
@@ -22,10 +22,10 @@ extension Shown {
         return view.convert(view.bounds, to: nil)
     }
 
-    /// Returns the frame of the label with a text on the screen, in points.
+    /// Returns the frame of the label whose text is `text`, in points of the screen.
     func frame(label text: String) throws -> CGRect { try frame(label(text)) }
 
-    /// Returns the frame of the button with a title on the screen, in points.
+    /// Returns the frame of the button whose title is `title`, in points of the screen.
     func frame(button title: String) throws -> CGRect { try frame(button(title)) }
 }
 

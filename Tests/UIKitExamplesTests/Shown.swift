@@ -14,7 +14,7 @@ final class Shown<Controller: UIViewController> {
         screen = TestScreen(size: size) { controller }
     }
 
-    /// Returns the button with a title.
+    /// Returns the visible button whose title is `title`.
     func button(_ title: String) throws -> UIButton {
         try screen.first(UIButton.self, "the button '\(title)'") { $0.currentTitle == title }
     }

@@ -55,7 +55,7 @@ PARTS = {
 
 
 def measure(rig, parts):
-    """Measures the given parts. Returns the failed measurements, each with its reason."""
+    """Measures the given parts of the benchmark. Returns the failed measurements, each with its reason."""
     failures = []
     for name in parts:
         try:
@@ -67,7 +67,7 @@ def measure(rig, parts):
 
 
 def named_parts(text):
-    """Returns the parts named in a text such as `taps,idle`."""
+    """Returns the parts of the benchmark that a text such as `taps,idle` names."""
     parts = text.split(",")
     unknown = [part for part in parts if part not in PARTS]
     if unknown:

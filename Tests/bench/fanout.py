@@ -17,8 +17,8 @@ def fan_out(rig):
     frames = rig.figure("fan_out", f"a shared screen, {count:,} viewers: frames", "/s")
     cpu = rig.figure("fan_out_cpu", "the same, server CPU a frame", "µs")
     allow_open_files(count + SPARE_FILES)
-    # The floor's clients also send hello. If a connection has sent nothing, the kernel acknowledges every frame instead
-    # of every second one, which takes a quarter more time.
+    # The clients of the reference server (the floor) also send hello. If a connection has sent nothing, the kernel
+    # acknowledges every frame instead of every second one, which takes a quarter more time.
     case = Case(
         "shared", count, rig.plan.viewer_seconds, options=("--senders", 1, "--fan-out"), floor_options=("--broadcast", "--greet"), sizes=broadcast_sizes
     )

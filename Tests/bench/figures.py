@@ -18,8 +18,8 @@ class ThresholdError(Exception):
 class Threshold:
     """The comparison of a figure and its limit. Without a limit, the figure is for information only.
 
-    `ratio` is Baton's value divided by the floor's, `difference` is Baton's value minus the floor's, `value` is
-    Baton's value alone.
+    `ratio` is Baton's value divided by that of the reference (the floor). `difference` is Baton's value minus the
+    floor's. `value` is Baton's value alone.
     """
 
     compare: str = "ratio"
@@ -68,7 +68,7 @@ def read_thresholds(path):
 
 @dataclass
 class Figure:
-    """One row of the table: Baton's samples and, in the same order, the floor's."""
+    """One row of the table: Baton's samples and, in the same order, those of the reference (the floor)."""
 
     key: str
     title: str
@@ -79,7 +79,7 @@ class Figure:
     note: str = ""
 
     def add(self, baton, floor=None):
-        """Adds one measurement of Baton, or one pair of measurements of Baton and the floor."""
+        """Adds one measurement of Baton, or one pair of measurements of Baton and the reference (the floor)."""
         self.baton.append(baton)
         if floor is not None:
             self.floor.append(floor)
@@ -96,8 +96,8 @@ class Figure:
     def compared(self):
         """The value that is compared with the target.
 
-        The value is the median over all pairs of a measurement of Baton and one of the floor. A slow minute of the
-        machine affects both measurements of a pair and therefore cancels out.
+        The value is the median over all pairs of a measurement of Baton and one of the reference (the floor). A slow
+        minute of the machine affects both measurements of a pair and therefore cancels out.
         """
         if self.threshold.compare == "value":
             return self.baton_median
@@ -219,8 +219,8 @@ def stalled(report):
 
 
 def broadcast_sizes(report, separate=False):
-    """Returns the frame sizes that the floor has to send, so that it moves the same bytes and frames as Baton's
-    fan-out.
+    """Returns the frame sizes that the reference server (the floor) has to send, so that it moves the same bytes and
+    frames as Baton's fan-out.
 
     In `66+79`, the frame of the first size goes to all clients, and the other frame only to the sender. `report` is the
     load client's report of a run in which a single connection sent messages. Raises ValueError if another connection
@@ -236,8 +236,8 @@ def broadcast_sizes(report, separate=False):
 
 
 def reply_sizes(report, separate=False):
-    """Returns the frame sizes that the floor has to send, so that it moves the same bytes and frames as Baton's
-    answers.
+    """Returns the frame sizes that the reference server (the floor) has to send, so that it moves the same bytes and
+    frames as Baton's answers.
 
     The form is `37+64`, or `37,64` for separate sends. `report` is the load client's report of a run with one message
     in flight. Raises ValueError if the answers differ in form, because the floor can send only one form.

@@ -24,7 +24,9 @@ def memory(rig, server, arguments):
 
 
 def idle(rig):
-    """Measures the memory of idle clients on a shared and on a private screen beside the floor's, and their CPU."""
+    """Measures the memory of an idle client on a shared and on a private screen, and the CPU of all idle clients. The
+    memory is shown beside the memory of a client of the echo server.
+    """
     clients = f"{rig.plan.idle_clients:,}"
     on_shared = rig.figure("idle_memory", "an idle client, shared screen", "KiB")
     on_private = rig.figure("private_memory", "an idle client, private screen, all in", "KiB")

@@ -1,4 +1,4 @@
-"""Measurements inside one process, without a socket."""
+"""Measures the figures of model-bench: operations inside one process, without a socket."""
 
 from statistics import median
 
@@ -9,7 +9,7 @@ MICROSECONDS = {"ns": 1e-3, "µs": 1.0}
 
 
 def in_process(rig):
-    """Returns the CPU time in µs of a complete tap without its socket."""
+    """Returns the CPU time in µs of a complete tap, measured without a socket."""
     figures = model_figures(rig.model_binary, rig.cores[0], 5, keys=[IN_PROCESS])
     if [figure["key"] for figure in figures] != [IN_PROCESS]:
         raise MeasurementError(f"{rig.model_binary} does not report {IN_PROCESS}")

@@ -82,7 +82,10 @@
       requestAnimationFrame(turn);
     },
 
-    /** Returns how long the page's own code and the hand-written code take, as pairs of milliseconds. */
+    /**
+     * Measures how long Baton's page and the hand-written page take to create or change the elements.
+     * Returns pairs of milliseconds.
+     */
     async apply(script, key, count) {
       const { $modules } = await import(script);
       const { Mirror } = $modules["mirror.js"];

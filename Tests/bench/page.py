@@ -18,7 +18,7 @@ from processes import MeasurementError
 ROOT = Path(__file__).resolve().parents[2]
 PAGE_SCRIPT = (Path(__file__).resolve().parent / "page.js").read_text(encoding="utf-8")
 DESKTOP = {"width": 1280, "height": 800}
-# The round-trip time of the slow link in seconds.
+# The round-trip time of the simulated slow network, in seconds.
 ROUND_TRIP = 0.2
 # The length in milliseconds from which a frame counts as late. A frame at 60 Hz takes 16.7 ms, and clocks are rounded.
 LATE = 17.2
@@ -81,7 +81,7 @@ def prepared(address):
 
 
 def sizes(rig, address):
-    """Measures the compressed bytes of a first visit, by kind."""
+    """Measures the compressed bytes that a first visit loads, separately for HTML, script and style sheet."""
     style, script = prepared(address)
     symbols = len(gzip.compress((ROOT / "web/symbols.js").read_bytes(), 9))
     parts = {"html": len(fetch(address, "/still")), "script": len(fetch(address, script)), "style": len(fetch(address, style))}
@@ -131,8 +131,8 @@ def load(visit, address):
 
 
 def frames(rig, chromium, address):
-    """Measures frame times while each of a thousand labels changes 60 times a second, beside the hand-written
-    page.
+    """Measures frame times while each of a thousand labels changes 60 times a second, on Baton's page and on the
+    hand-written page.
     """
     rows = {
         "p50": rig.figure("page_frame_p50", "1,000 nodes change: frame, p50", "ms"),
@@ -159,7 +159,7 @@ def frames(rig, chromium, address):
 
 
 def watch(rig, page, count):
-    """Measures the frames of some seconds, and the main thread's cost of a change."""
+    """Measures the durations of all frames in some seconds, and the main thread's CPU time per change."""
     control = page.context.new_cdp_session(page)
     # The figure is CPU time, because the machine may run other work at the same time.
     control.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -185,8 +185,8 @@ def busy(control):
 
 
 def patches(rig, chromium, address):
-    """Measures the time from the text of a message to the finished layout, beside the hand-written page. The messages
-    are a patch that sets a thousand nodes, and a snapshot of a thousand nodes.
+    """Measures the time from the text of a message to the finished layout, on Baton's page and on the hand-written
+    page. The messages are a patch that sets a thousand nodes, and a snapshot of a thousand nodes.
     """
     script = [path for path in prepared(address) if path.endswith(".js")][0]
     context = chromium.new_context(viewport=DESKTOP, service_workers="block")

@@ -1,5 +1,7 @@
-"""The processes of a measurement: Baton, the floor and the load client, each on its core, with statistics from the
-kernel.
+"""Starts the processes of a measurement, and reads their statistics from the kernel.
+
+The processes are Baton, the reference server (the floor) and the load client. The servers run on one core, and the
+load client on another.
 """
 
 import json
@@ -273,8 +275,8 @@ class IdleClients:
 def model_figures(binary, core, samples, milliseconds=20, keys=()):
     """Returns the results of model-bench on a core.
 
-    Each figure has its key, title and unit, and equally many samples of Baton and of the floor. Without `keys`, all
-    figures are measured.
+    Each figure has its key, title and unit, and equally many samples of Baton and of the reference (the floor).
+    Without `keys`, all figures are measured.
     """
     command = [str(binary), str(samples), str(milliseconds), *keys]
     try:
@@ -292,7 +294,7 @@ def model_figures(binary, core, samples, milliseconds=20, keys=()):
     except (ValueError, KeyError) as error:
         raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
     for figure in figures:
-        # A figure that is compared with another measurement has no samples of a floor, so their absence is accepted.
+        # A figure may have no samples of a floor, because it may be compared with another measurement instead.
         if len(figure["baton"]) != samples or len(figure.get("floor") or figure["baton"]) != samples:
             raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
     return figures

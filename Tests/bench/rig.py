@@ -1,8 +1,8 @@
 """The basis of all measurements: durations and repetitions, the servers, the load client, and the resulting rows.
 
-A pair is a measurement of Baton and then one of the floor, each with a warm-up. The floor sends replies of the sizes
-that Baton's replies just had. The server has one core, the client another. If other processes use these cores, more
-pairs are measured, and the least disturbed pairs are used.
+A pair is a measurement of Baton, followed by one of the floor, which is a fast echo server in C. Each has a warm-up.
+The floor sends replies of the sizes that Baton's replies just had. The server has one core, the client another. If
+other processes use these cores, more pairs are measured, and the least disturbed pairs are used.
 """
 
 import json
@@ -37,8 +37,8 @@ def hello(screen):
 
 
 def floor_hello(screen, frames=1):
-    """Returns the options for the same hello to the floor. The floor answers every message with `frames` frames that
-    contain the letter x.
+    """Returns the load client's options for sending the same hello to the floor, the echo server in C. The floor
+    answers every message with `frames` frames that contain the letter x.
     """
     return hello(screen)[:4] + ["--ready-marker", "x"] * frames
 
@@ -101,8 +101,8 @@ QUICK = Plan(
 
 @dataclass(frozen=True)
 class Pair:
-    """The load client's reports of Baton and of the floor, and the share of the cores that other processes used
-    meanwhile.
+    """The load client's reports of Baton and of the floor, the echo server in C. Also the share of the cores that other
+    processes used during these two measurements.
     """
 
     baton: dict
@@ -122,7 +122,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Case:
-    """The load that Baton and the floor both get in a pair of measurements."""
+    """The load that both servers, Baton and the echo server in C, get in a pair of measurements."""
 
     screen: str
     connections: int
@@ -156,7 +156,7 @@ class Rig:
         self.notes = []
 
     def figure(self, key, title, unit):
-        """Returns the row of a key, which is created on first use."""
+        """Returns the row for a key. The first call for a key creates its row."""
         if key not in self.figures:
             self.figures[key] = Figure(key, title, unit, self.thresholds.get(key, Threshold()))
         return self.figures[key]
@@ -198,7 +198,7 @@ class Rig:
             raise MeasurementError(f"{error}; measure with one input in flight on a screen that nothing else changes") from error
 
     def pair(self, baton, case):
-        """Runs the load against Baton, and then against the floor with the sizes of Baton's answers."""
+        """Runs the load against Baton, and then against the echo server in C, which sends answers of the same sizes."""
         load = ["--connections", case.connections, "--in-flight", 1, *case.options]
         ours, during_baton = self.run(baton, load + hello(case.screen) + ANSWER, case.seconds)
         reply = self.form(case, ours)
@@ -206,8 +206,8 @@ class Rig:
         with self.floor(reply, *case.floor_options) as floor:
             theirs, during_floor = self.run(floor, load + floor_hello(case.screen, frames) + ["--frames-per-reply", frames], case.seconds)
         self.form(case, theirs)
-        # Only the floor's stalls count, because they are certainly caused by the machine. Baton's stalls could be its
-        # own fault.
+        # Only stalls of the floor, the echo server in C, count: they are certainly caused by the machine. A stall of
+        # Baton could be caused by Baton itself.
         stall = stalled(theirs) if case.shows_stalls else 0.0
         return Pair(ours, theirs, max(during_baton, during_floor, stall))
 

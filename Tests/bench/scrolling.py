@@ -10,11 +10,12 @@ from processes import MeasurementError, cpu_seconds, resident_kib, settled_resid
 from rig import hello
 from frames import WebSocket, WebSocketError
 
-# For each list: the prefix of its figures, its name, its content, and the screens with a million and a thousand items.
+# For each list: the prefix of the keys of its results, two words for their titles, and the screens with a million and
+# a thousand items.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
 # The number of moves per second, like the frame rate of a phone, and the points per move.
 PACE, STEP = 60, 20
-# The number of moves per drag, and of drags in one direction before the direction changes.
+# The number of moves in a drag, and the number of drags in one direction before the direction changes.
 MOVES, DRAGS = 30, 10
 FIRST = 750
 PATIENCE = 10.0

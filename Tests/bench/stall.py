@@ -14,7 +14,7 @@ from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
 CHANGES = 1000
-# The interval in seconds between the active client's taps. Most changes of the screen come from its own timer.
+# The interval in seconds between the active client's taps. Most changes of the screen come from the screen's own timer.
 EVERY = 0.002
 # If a patch spans more revisions than this, the client has skipped states: the server did not send a patch in each loop
 # turn.
@@ -63,8 +63,7 @@ class StalledClient:
     def resume_reading(self, patience=20.0):
         """Reads all pending data, acknowledges it, and taps.
 
-        Returns two numbers: the patches with skipped states that arrive before the tap's `done`, and the skipped
-        states.
+        Returns how many patches that skip states arrive until the tap's `done`, and how many states they skip together.
         """
         skipped = []
 
@@ -127,8 +126,8 @@ def stall(rig):
 
 
 def grow(rig, server, memory, patches):
-    """Measures a client that reads nothing while another one taps: the memory that it costs, and how it becomes
-    current.
+    """Measures a client that reads nothing while another client taps: the server's memory for the first client, and the
+    patches that this client needs to become current.
     """
     plan = rig.plan
     with StalledClient(server.port) as client:
@@ -153,8 +152,8 @@ def grow(rig, server, memory, patches):
 
 
 def beside_stalled(rig, server, comes_first):
-    """Measures another client's taps with and without a stalled client, in changing order, because the machine's
-    speed varies over time.
+    """Measures another client's taps with a stalled client and without one. If `comes_first` is true, the measurement
+    with the stalled client is the first one. The order varies, because the machine's speed varies over time.
     """
     seconds = rig.plan.stall_window
     if not comes_first:

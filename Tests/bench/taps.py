@@ -1,5 +1,5 @@
-"""A tap on a private screen, with one patch each: many clients, one client, and a few clients beside an idle
-crowd.
+"""Measures taps on a private screen, each answered by one patch. The taps come from many clients, from one client,
+and from a few clients beside an idle crowd.
 """
 
 from contextlib import ExitStack
@@ -27,7 +27,7 @@ def taps(rig):
     update = rig.figure("update_bytes", "one label's change on the wire", "bytes")
     with rig.baton() as baton:
         many = Case("counter", 50, rig.plan.seconds, shows_stalls=True)
-        # Baton and the echo alternate, because the machine's speed varies over time.
+        # Baton and the echo server are measured alternately, because the machine's speed varies over time.
         for pair in rig.quiet("50 × 1", rig.plan.pairs, lambda: replace(rig.pair(baton, many), in_process=in_process(rig))):
             ours, theirs = pair.baton, pair.floor
             inputs.add(ours["per_second"], theirs["per_second"])
@@ -43,7 +43,7 @@ def taps(rig):
 
 
 def sizes(ours, theirs):
-    """Returns the bytes and frames that each side moved, to show that they are equal."""
+    """Describes the bytes and frames of a tap with Baton and with the echo server, to show that both are equal."""
     return (
         f"a tap moves {ours['bytes_up_per_message']:.0f} bytes up and {ours['bytes_down_per_message']:.0f} down in "
         f"{ours['frames_per_message']:.0f} frames; the floor's {theirs['bytes_up_per_message']:.0f} and "
@@ -52,7 +52,7 @@ def sizes(ours, theirs):
 
 
 def crowd(rig):
-    """Measures 10 busy clients beside thousands of idle ones, against 10 alone, for Baton and for the echo.
+    """Measures 10 busy clients beside thousands of idle ones, against 10 alone, for Baton and for the echo server.
 
     There are two servers of each kind, one with the idle clients and one without. The two servers are measured
     alternately. An idle server costs nothing, and neither server changes between the pairs.
@@ -82,7 +82,7 @@ def crowd(rig):
 
 
 def both(rig, alone, beside, load):
-    """Runs the load once on each of two servers of a kind."""
+    """Runs the load on the server without idle clients, and then on the server with them."""
     by_itself, during_first = rig.run(alone, load, rig.plan.crowd_seconds)
     in_company, during_second = rig.run(beside, load, rig.plan.crowd_seconds)
     return Pair(in_company, by_itself, max(during_first, during_second))

@@ -170,8 +170,8 @@ class BenchScreensTests(unittest.TestCase):
     def test_the_ticking_screen_changes_by_itself_and_a_client_that_read_nothing_comes_back_by_one_patch(self):
         with self.screens() as server, StalledClient(server.port) as client:
             first = client.revision
-            # While another client continues to read, the screen changes so often that the stalled client's send window
-            # is exhausted long before the end.
+            # While another client continues to read, the screen changes very often. The stalled client's send window is
+            # exhausted long before the load ends.
             load(server, *hello("ticking"), *ANSWER, "--message", TAP, "--every", 0.01, "--limit", 450, "--duration", PATIENCE)
 
             patches, skipped = client.resume_reading()

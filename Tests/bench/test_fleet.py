@@ -1,4 +1,4 @@
-"""The computations from the data that many displays received."""
+"""Tests of fleet.py: the computations from the data that many displays received."""
 
 import unittest
 

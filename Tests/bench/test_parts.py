@@ -1,5 +1,5 @@
-"""The parts of the benchmark against small test servers: frames, a stalled client, a timed start, and figures
-without a floor of their own.
+"""Tests parts of the benchmark with small test servers: frames, a stalled client, a timed start, and figures that
+report no reference value (`floor`) of their own.
 """
 
 import json
@@ -85,7 +85,7 @@ def message(**members):
 
 
 class AnimationTests(unittest.TestCase):
-    """The test server shows a screen, and sends the test's messages after the tap."""
+    """The test server answers a `hello` with an empty screen, and a `tap` with the messages of the test."""
 
     def start(self, answer):
         def respond(text, send):
@@ -124,7 +124,7 @@ class AnimationTests(unittest.TestCase):
 
 
 class StalledClientTests(unittest.TestCase):
-    """The test server welcomes at revision 1, and sends the test's messages after the tap."""
+    """The test server answers a `hello` with a screen at revision 1, and a `tap` with the messages of the test."""
 
     def resume_reading(self, answer, ahead=()):
         def respond(text, send):

@@ -64,9 +64,9 @@ class ServerTests(unittest.TestCase):
 
 
 class IdleClientTests(unittest.TestCase):
-    """A script replaces the load client.
+    """Tests of idle clients. A script replaces the load client.
 
-    It reports that it is ready, waits for the end of its input, and ends as the test requires.
+    The script reports that it is ready, waits for the end of its input, and ends as the test requires.
     """
 
     def stay(self, ending, failure=None):
@@ -91,7 +91,7 @@ class IdleClientTests(unittest.TestCase):
 
 
 class ModelTests(unittest.TestCase):
-    """A script that prints the test's text replaces model-bench."""
+    """Tests in which a script replaces model-bench. The script prints a text that the test chooses."""
 
     def run_script(self, body, samples=2):
         with tempfile.TemporaryDirectory() as folder:

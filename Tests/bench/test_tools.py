@@ -1,6 +1,6 @@
-"""The programs of the benchmark against small test servers: sent data, counts, and error messages.
+"""Tests of the benchmark's programs against small test servers: sent data, counts, and error messages.
 
-The programs are searched in $BATON_BIN, .build/release and .build/debug; without them these tests are skipped.
+The programs are searched in $BATON_BIN, .build/release and .build/debug. Without the programs, these tests are skipped.
 """
 
 import json

@@ -94,7 +94,7 @@ def full_chromium(playwright):
 
 
 def prepared(server, path):
-    """Waits until a new server sends its final page: packed, or unpacked if its log says so."""
+    """Waits until a new server sends the packed page, or logs that it serves the page as single files instead."""
     def is_prepared():
         try:
             with urllib.request.urlopen(server.url + path.split("?")[0], timeout=PATIENCE) as answer:

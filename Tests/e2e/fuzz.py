@@ -415,7 +415,7 @@ class Fuzz:
                 lambda: frame(1, b"\xff\xfe"), lambda: rng.randbytes(rng.randrange(500)), lambda: frame(1, b"x" * 70_000)])())
 
     def send_bad_request(self):
-        """Sends an HTTP request that is no handshake, or a partial one. Some connections stay open."""
+        """Sends an HTTP request that is no handshake, or only a part of a handshake. Some connections stay open."""
         rng = self.rng
         request = rng.choice([
             lambda: b"GET /player HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr",
@@ -443,7 +443,7 @@ class Fuzz:
                 self.http_peers.pop(0).close()
 
     def read_messages(self):
-        """Reads the messages of most clients, and checks them."""
+        """Reads and checks the received messages. Skips three of ten clients with messages, chosen at random."""
         ready, _, _ = select.select(self.peers, [], [], 0)
         for peer in ready:
             if self.rng.random() < 0.3:
@@ -505,7 +505,7 @@ def settled_descriptors(server, expected):
 
 
 def check_health(server):
-    """Checks that both screens answer a new client correctly."""
+    """Checks that the screens `counter` and `player` answer a new client correctly."""
     with server.connect("counter") as client:
         assert client.tap(identifier="increment")["handled"]
         assert client.value("count") == "1"

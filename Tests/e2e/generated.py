@@ -125,7 +125,7 @@ def objects(draw, schema):
 
 
 def fits(value, schema):
-    """Returns whether a value meets the condition of an `if`."""
+    """Returns whether a value meets the condition in an `if` of the JSON Schema."""
     for name, each in schema.get("properties", {}).items():
         if name in value and ("const" in each and value[name] != each["const"] or "enum" in each and value[name] not in each["enum"]):
             return False

@@ -29,7 +29,7 @@ class Server:
 
     def __init__(self, *arguments, environment=None, command=None):
         self.lines = []
-        # Each server has a state of its own, so that tests share none.
+        # By default, a server saves no state, so that tests do not share state.
         state = () if command or "--state" in arguments else ("--state", "none")
         self.process = subprocess.Popen(
             [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, (*state, *arguments))],
@@ -116,7 +116,7 @@ class Client:
             self.welcome = self.receive("welcome")
             if resumes and self.welcome["resumed"]:
                 self.nodes, self.revision = resumes.nodes, resumes.revision
-            # If the client does not have the newest revision, a patch follows.
+            # If the client does not have the newest revision, the server sends a patch after the welcome.
             if self.revision != self.welcome["revision"]:
                 self.receive("patch")
 

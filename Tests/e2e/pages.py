@@ -85,7 +85,7 @@ class Traffic:
 
     def settle(self):
         """Waits until all sent messages are answered and their effects are drawn."""
-        # The page gathers input and sends it in the next frame, so this waits for one frame.
+        # The page gathers input and sends it in the next frame, so this method waits for one frame.
         self.page.evaluate("new Promise(requestAnimationFrame)")
         self.wait(lambda: not self.asked)
         self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
@@ -96,7 +96,7 @@ class Traffic:
             value = condition()
             if value:
                 return value
-            # Playwright delivers received messages only during a call to the page, so this calls the page.
+            # Playwright delivers received messages only during a call to the page, so the page is called here.
             self.page.evaluate("new Promise(requestAnimationFrame)")
         raise AssertionError(f"sent: {self.sent[-8:]}, received: {[m for m in self.received if m['type'] != 'patch'][-8:]}")
 
@@ -136,7 +136,7 @@ def can_move(page):
     }""")
 
 
-# Resolves to the position of an element, once all motion has ended.
+# Resolves to the box of an element, after the element has stopped moving and all finite animations have ended.
 STANDS = """(element) => new Promise((done) => {
     let before = null, frames = 0;
     const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
@@ -153,22 +153,22 @@ STANDS = """(element) => new Promise((done) => {
 
 
 def stands(locator):
-    """Returns the box of an element after all motion has ended.
+    """Returns the box of an element, after the element has stopped moving and all finite animations have ended.
 
-    During the motion, the server may compute another position.
+    While the element moves, its position on the server may be another one.
     """
     return locator.evaluate(STANDS)
 
 
 def center(locator):
-    """Returns the centre of an element after all motion has ended."""
+    """Returns the centre of an element that has stopped moving."""
     expect(locator).to_be_visible()
     box = stands(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def touch(page, target):
-    """Taps the centre of an element after all motion has ended."""
+    """Taps the centre of an element that has stopped moving."""
     page.touchscreen.tap(*center(target))
 
 

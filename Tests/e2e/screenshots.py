@@ -1,7 +1,8 @@
 """Takes the screenshots of the documentation.
 
-They show the player on a phone, a desktop and a kiosk, in light, dark and high contrast, without its server, and
-the inspector. An animated picture shows a phone that controls the player on a desktop.
+They show the player on a phone, a desktop and a kiosk, in light, dark and high contrast, and while its server is
+unreachable. Other screenshots show the inspector. An animated picture shows a phone that controls the player on a
+desktop.
 
     python Tests/e2e/screenshots.py docs/images
 """
@@ -112,7 +113,7 @@ class Film:
         self.phone, self.desktop, self.folder, self.count = phone, desktop, pathlib.Path(folder), 0
 
     def hold(self, frames):
-        """Takes a picture of both pages and shows it for some frames."""
+        """Takes a picture of each page. The animated picture shows both of them for the given number of frames."""
         pictures = [(page, page.screenshot()) for page in (self.phone, self.desktop)]
         for _ in range(frames):
             for page, picture in pictures:
@@ -139,7 +140,7 @@ class Film:
         self.hold(5)
 
     def drag(self, locator, start, end, steps=8):
-        """Drags on the phone between two fractions of an element's width."""
+        """Drags sideways over an element on the phone. `start` and `end` are fractions of the element's width."""
         box = locator.bounding_box()
         y = box["y"] + box["height"] / 2
         places = [box["x"] + box["width"] * (start + (end - start) * step / steps) for step in range(steps + 1)]

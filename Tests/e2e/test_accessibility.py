@@ -17,8 +17,8 @@ def findings(page, without=()):
     # The script waits for fade-ins, because they change colours. It does not wait for endless animations.
     page.evaluate("""Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity)
         .map((each) => each.finished.catch(() => {})))""")
-    # The scanner must not load style sheets again into its own documents, because the page's content security policy
-    # would report that.
+    # The option `preload` is off. With this option, the scanner would load style sheets again into its own documents,
+    # which the page's content security policy would report.
     found = Axe().run(page, options={"preload": False, "rules": {rule: {"enabled": False} for rule in without}}).response["violations"]
     return [f'{rule["id"]} ({rule["help"]}): {node["html"]}' for rule in found for node in rule["nodes"]]
 

@@ -29,7 +29,7 @@ def screens():
 
 
 def press(page, name, part=0):
-    """Presses a button and pauses its animation at a fraction, as soon as it runs. Returns the fraction."""
+    """Presses a button, and pauses the resulting animation at a fraction of its duration. Returns the fraction."""
     page.locator(f'[data-identifier="{name}"]').click()
     return page.wait_for_function(HOLD, arg=part).json_value()
 
@@ -151,7 +151,7 @@ HOLD_CARD = """(part) => {
 
 
 def turn(page, name, part=0.5):
-    """Presses a button, and pauses the transition at a fraction."""
+    """Presses a button, and pauses the resulting transition at a fraction of its duration."""
     page.locator(f'[data-identifier="{name}"]').click()
     page.wait_for_function(f"(part) => document.querySelector('.former') && (({HOLD_CARD})(part), true)", arg=part)
     return page.evaluate(CARD)

@@ -162,7 +162,8 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
         assert after["rate"] == timeline["rate"] and abs(after["value"] - expected) > 0.099, (timeline, patch)
         timeline = after
     watcher.close()
-    # Some samples are late, or were taken while the player was behind. The median is the page's own error.
+    # Some samples were taken late, or while the player was behind. The median therefore shows the error of the page
+    # itself.
     assert abs(statistics.median(errors)) < 0.2, errors
 
 

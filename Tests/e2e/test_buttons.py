@@ -1,4 +1,4 @@
-"""Mouse buttons with modifier keys."""
+"""Tests of mouse buttons that are pressed together with modifier keys."""
 
 from pages import Traffic
 from playwright.sync_api import expect

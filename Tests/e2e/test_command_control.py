@@ -1,4 +1,4 @@
-"""Control of a screen by `baton control`: as a command, and between the clients of a flow."""
+"""Tests of `baton control`, about who controls a screen: as a command, and between the clients of a flow."""
 
 import json
 

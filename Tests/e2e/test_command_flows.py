@@ -49,7 +49,9 @@ def test_the_flows_of_the_documentation_pass_and_are_told_of_in_each_format(tmp_
 
 
 def mended(lines, number, before=None, without=None, instead=None):
-    """Returns the flow with a change before a line, and the new number of that line."""
+    """Returns the text of a changed flow, and the number of the tested line in it. `before` is inserted before the
+    tested line, the line `without` is emptied, and `instead` replaces the tested line.
+    """
     lines = list(lines)
     if instead:
         lines[number] = instead
@@ -104,7 +106,7 @@ def test_each_expectation_of_a_flow_fails_when_what_it_expects_is_broken(tmp_pat
             flow, line = mended(lines, number, instead=text)
         else:
             flow, line = mended(lines, number, before=text)
-        # A second broken flow expects another value at the same place.
+        # In a second broken flow, the same expectation requires another value.
         other = re.sub(r"expect (\S+) (text|label|value)(\s+|~)\S.*?(?=\s*\}?$)", r"expect \1 \2 Other", lines[number])
         other = other.replace(" there", " not there").replace(" selected", " not selected")
         assert other != lines[number]

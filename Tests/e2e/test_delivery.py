@@ -14,9 +14,9 @@ BUDGET = 48 * 1024
 
 
 def packed(server):
-    """Returns the addresses in a screen's page, once the server has packed it.
+    """Waits until the server has packed the page, and returns the addresses in a screen's page.
 
-    Packing begins right after the start.
+    The server begins to pack the page right after its start.
     """
     while True:
         _, _, body = get(server, "/counter")

@@ -70,8 +70,8 @@ def test_what_asyncapi_refers_to_is_there():
 def test_asyncapi_has_the_messages_of_the_schema():
     everything = {*witness.names("clientMessage").values(), *witness.names("serverMessage").values()}
 
-    # These three types exist in both directions. Two messages share the name of a type: a request and its answer, or a
-    # report and the request for it.
+    # Three message types exist in both directions. In each case, two messages have the same type name: a request and
+    # its answer, or a report and the request for that report.
     assert {*SENT} & {*RECEIVED} == {"devices", "fleet", "sensors"}
     assert set(ASYNCAPI["components"]["messages"]) == everything
     for name, message in ASYNCAPI["components"]["messages"].items():

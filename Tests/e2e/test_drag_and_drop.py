@@ -142,7 +142,7 @@ def test_keys_move_a_note(open_notes):
     choice = page.get_by_role("button", name="Drop on Done")
     expect(choice).to_be_visible()
     expect(page.get_by_role("button", name="Drop on Inbox")).to_be_visible()
-    # The first choice is the shelf that already contains the note.
+    # The menu's first choice, which has the focus, is the shelf that already contains the note.
     expect(page.get_by_role("button", name="Drop on To do")).to_have_attribute("data-focused", "true")
     page.keyboard.press("ArrowDown")
     expect(choice).to_have_attribute("data-focused", "true")

@@ -72,7 +72,7 @@ def test_a_state_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path, a
         (tmp_path / "below").mkdir(mode=0o555)
         reason = "Permission denied"
         if os.getuid() == 0:
-            # Permissions do not restrict root, so the server runs as another user.
+            # File permissions do not restrict root, so this test runs the server as another user.
             options["user"] = 65534
             for parent in [tmp_path, *tmp_path.parents]:
                 if not os.stat(parent).st_mode & 0o001:

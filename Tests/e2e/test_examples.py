@@ -46,7 +46,7 @@ def joined(server, screen):
 
 @pytest.fixture
 def seen(server):
-    """A route to the server for a separate process. All messages on the route are checked."""
+    """Forwards connections of a separate process to the server, and checks all messages."""
     with Link(server.port, watch=witness.looks_into) as link:
         yield link
 
@@ -71,7 +71,7 @@ def test_the_python_client_drags_waits_and_is_told_what_went_wrong(server, examp
         assert screen.wait(identifier="value", text="100")["kind"] == "label"
         with pytest.raises(ValueError, match="decrement"):
             screen.ask("tap", target={"identifier": "decrement"})
-        # The outline of the followed tree equals that of a newly connected client.
+        # After all patches, the outline of the client's tree still contains the window and the view.
         assert screen.outline()[1:3] == ["  window", "    view"]
 
 
@@ -145,7 +145,7 @@ def environment(folder):
     if "require" in options:
         (folder / "global.cjs").write_text(f"globalThis.WebSocket = require({str(DEBIAN_WS)!r});")
         options = f"--require={folder / 'global.cjs'}"
-    # The tests' own programs are put on the path under their usual names.
+    # In the examples, `python` and `baton` then mean the interpreter that runs the tests, and the tested program.
     (folder / "bin").mkdir()
     (folder / "bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (folder / "bin/python").chmod(0o755)
@@ -256,6 +256,7 @@ def test_each_example_is_spoken_of():
     kiosks, displays = ((ROOT / "docs" / name).read_text() for name in ("kiosk.md", "kiosk-display.md"))
     assert "(examples/kiosks)" in kiosks
     for path in EXAMPLES.rglob("*"):
-        # The files of a kiosk are named in its storyboard. The storyboard cannot be loaded without them.
+        # The guide need not mention the files of a kiosk, because its storyboard names them and cannot be loaded
+        # without them.
         if path.is_file() and not path.is_relative_to(EXAMPLES / "kiosks") and path.suffix != ".pyc":
             assert f"examples/{path.relative_to(EXAMPLES)}" in GUIDE or path.name in displays, path.name

@@ -115,7 +115,7 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
             jumps.append((peer.revision, peer.next("patch")["to"]))
         assert jumps[-1][0] < stood and jumps[-1][1] == newest, "one patch over all that it missed"
         assert all(to <= jumps[-1][0] for _, to in jumps[:-1])
-        # Afterwards, the slow client is an ordinary client again.
+        # After the slow client has caught up, it receives patches like any other client.
         client.tap(identifier="mute")
         client.settle()
         while peer.revision < client.revision:

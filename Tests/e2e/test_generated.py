@@ -31,7 +31,7 @@ def server():
 def client(server):
     """One connection for all messages. No message makes the server close it.
 
-    It is an administrator, which receives all messages.
+    The client is an administrator, which receives all messages.
     """
     with server.connect("form", hello={"role": "admin"}, ping_interval=None) as client:
         yield client
@@ -54,8 +54,8 @@ def run(request):
 def answer(client, message, kind=None):
     """Returns the answer to a message, and reads all further messages.
 
-    If the server answers a `kind` of message by its `seq`, this waits for the answer, because a pong may arrive before
-    a `done`.
+    If the server answers this `kind` of message, the function waits for the answer with the message's `seq`. A pong is
+    not enough, because it may arrive before a `done`.
     """
     client.socket.send(message if isinstance(message, str) else encoded(message).decode())
     answers = []
@@ -111,7 +111,7 @@ def test_what_the_schema_refuses_is_refused_by_its_field(client, run, kind):
 
 
 def names(text, begins, message):
-    """Checks that an error begins with the field, or with the field's container and its name."""
+    """Checks that an error names the invalid field: by its path, or by the path of its container and its name."""
     place = text.split(": ")[0]
     assert any(place == begin or place.startswith((begin + "[", begin + ".")) and begin for begin in begins) or (
         begins[-1] == "" and begins[0] in text), (message, text, begins)
@@ -220,7 +220,7 @@ def test_what_is_too_deep_is_refused(client, make):
 def test_what_only_the_document_can_say_is_refused_too(client, message, words):
     """Checks the rules that the schema cannot express.
 
-    If there were other rules, the generated messages in the tests above would violate them.
+    These are all such rules. If there were others, the generated messages in the tests above would violate them.
     """
     assert SENT["touch"].is_valid(message) and not says_no_more(message)
 

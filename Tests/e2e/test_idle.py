@@ -11,7 +11,7 @@ from harness import PATIENCE, Server
 
 # The number of the system call epoll_wait on each machine. Its fourth argument is the time-out in milliseconds.
 CALLS = {"x86_64": ("232", "281"), "aarch64": ("22",)}
-# A time-out longer than this means that the server has no periodic wake-ups.
+# An hour in milliseconds. A server that sleeps with a longer time-out has no periodic wake-ups.
 HOUR = 3_600_000
 
 

@@ -329,8 +329,8 @@ SHAKE = """() => {
 
 
 def test_shaking_the_phone_empties_the_paper(server, visit):
-    # The page starts with shaking stored as off. Without a stored choice, shaking may switch itself on while the test
-    # examines the switch.
+    # Shaking is stored as off before the page starts. Without a stored choice, the page may turn shaking on without
+    # a tap while the test examines the switch.
     page, traffic = visit(server, script="localStorage.setItem('baton.shake', 'off')", **PHONE)
     page.keyboard.press("Escape")
     switch = page.get_by_role("switch", name="Shake")
@@ -377,7 +377,7 @@ def test_what_a_person_does_is_felt_by_that_person_alone(server, visit):
 
     one.wait_for_function("() => window.felt.length > 0")
     assert one.evaluate("window.felt") == [[14, 90, 24]]
-    # The second client's answer arrives after all its feedback messages.
+    # If the server sent feedback to the second client, it would arrive before the answer to this client's tap.
     other.touchscreen.tap(*middle(other, "paper"))
     others.done(touches("ended"))
     others.settle()

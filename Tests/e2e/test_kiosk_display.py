@@ -61,7 +61,7 @@ def size(picture):
 
 @contextlib.contextmanager
 def display(picture, folder, url, *more):
-    """Starts Chromium as the unit does, with additional flags for debugging and for root."""
+    """Starts Chromium as the systemd unit does, with additional flags for debugging and for running as root."""
     flags = settings()["BATON_FLAGS"].replace("/home/kiosk/.config/baton-display", str(folder))
     process = subprocess.Popen(
         [shutil.which("chromium"), *shlex.split(flags), "--window-position=0,0", f"--window-size={size(picture)}", *more, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",

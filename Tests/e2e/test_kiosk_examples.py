@@ -198,7 +198,7 @@ def test_meetings_that_a_script_writes_are_on_the_panel(room, visit):
     (room.folder / "new.json").write_text('{"rows": [{"from": "00:00", "to": "24:00", "title": "Open day", "host": "Everybody"}]}')
     (room.folder / "new.json").rename(room.folder / "meetings.json")
     expect(page.get_by_text("Open day")).to_be_visible()
-    # A faulty file is reported, and the panel keeps its content.
+    # If the file with the meetings is faulty, the server reports this, and the display still shows the former meetings.
     (room.folder / "meetings.json").write_text('{"rows": [{"from": "00:00",')
     eventually(page, lambda: says(room, "meetings.json"))
     expect(page.get_by_text("Open day")).to_be_visible()

@@ -148,7 +148,7 @@ def test_a_storyboard_that_has_changed_since_is_named_and_shown_as_it_was(hotel,
     code, said = replay(journal)
 
     assert code == 0, said
-    # The recorded visit itself has changed the storyboard.
+    # The storyboard was changed during the recorded visit, so the replay prints this note.
     assert f"Note: the storyboard {hotel / 'hotel.yml'} has changed since" in said
 
 

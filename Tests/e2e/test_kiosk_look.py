@@ -119,7 +119,8 @@ def test_on_a_display_whose_turn_it_is_covers_no_way_back(lobby, visit):
     expect(chip).to_contain_text("You have control")
     box, way = chip.bounding_box(), node(wall, "back").bounding_box()
     assert way["x"] + way["width"] < box["x"] and box["x"] + box["width"] < 0.85 * 1920
-    # Touches on the strip's text reach the view below; touches on its button do not.
+    # Touches on the text of the strip about control reach the view below the strip. Touches on the strip's button do
+    # not.
     under = "([x, y]) => document.elementFromPoint(x, y).closest('.turns') !== null"
     words, button = chip.locator(".text").bounding_box(), chip.get_by_role("button").bounding_box()
     assert not wall.evaluate(under, [words["x"] + words["width"] / 2, words["y"] + words["height"] / 2])

@@ -303,7 +303,8 @@ def test_a_page_that_hangs_is_led_away(server, visit):
     # The watchdog sends this request when the page hangs.
     page.evaluate("() => void fetch('/web/hung?page=' + encodeURIComponent(location.pathname + location.search))")
 
-    # The worker has replaced the page by an error under the same address, so the browser retries the address.
+    # The service worker navigates the page to its own address and answers with an error. The browser therefore shows an
+    # error instead of the page, and later tries to load the address again.
     page.wait_for_function("() => !document.querySelector('#screen')")
 
 
@@ -326,7 +327,7 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     wall = visit(turns, "/picture?role=display&name=Wall", **HD)
     for page in (ann, bob):
         expect(strip(page)).to_contain_text("Touch to take control")
-    # While there is no holder, the strip does not cover a display's picture.
+    # While there is no holder, the strip that names the holder does not cover a display's picture.
     expect(wall.locator(".turns")).to_be_hidden()
 
     ann.touchscreen.tap(*center(ann))
@@ -339,7 +340,7 @@ def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
     bob.touchscreen.tap(*center(bob))
     assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
     expect(bob.locator("#status")).to_contain_text("Ann")
-    # The strip does not cover the screen.
+    # The strip that names the holder is above the screen and covers no part of the screen.
     top = stands(strip(bob))
     assert bob.locator("#screen").bounding_box()["y"] >= top["y"] + top["height"] - 1
 

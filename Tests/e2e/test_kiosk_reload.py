@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 from websockets.exceptions import ConnectionClosed
 
 VERSIONS = 100
-# A landscape and a portrait display, as in the storyboard. They are smaller than real ones, because there is no
-# graphics card.
+# A landscape and a portrait display, as in the storyboard. They are smaller than real displays, because the test draws
+# without a graphics card.
 LYING, STANDING = dict(viewport={"width": 960, "height": 540}), dict(viewport={"width": 540, "height": 960})
 
 STORYBOARD = """\
@@ -52,7 +52,7 @@ pages:
         search: query
 {after}
 """
-# Content that only some versions have, so that the set of retained views differs each time.
+# Content that only some versions have, so that each reload keeps a different set of views.
 EXTRAS = ['- text: "There is more: {likes}"', "- divider", "- stack: {axis: horizontal, children: [{text: One}, {text: Two}]}", "- qr: https://museum.example\n        alt: The page"]
 WORKS = "title,artist\n" + "".join(f"Work {number},Artist {number % 7}\n" for number in range(24))
 
@@ -113,8 +113,8 @@ MISTAKES = [
 
 
 def is_wrong(version):
-    """Returns whether a version is invalid. Of every six versions, two consecutive ones are invalid, so either a repair
-    or another mistake follows a mistake.
+    """Returns whether a version is invalid. Of every six versions, two consecutive ones are invalid: after the first
+    one comes another invalid version, after the second one a valid version.
     """
     return version % 6 in (2, 3)
 
@@ -217,7 +217,7 @@ class Person(threading.Thread):
 
 
 class Mirror(threading.Thread):
-    """A client that only observes, and maintains the tree."""
+    """A viewer that sends no input, and records the titles that the screen shows."""
 
     def __init__(self, server):
         super().__init__(daemon=True)
@@ -257,8 +257,8 @@ def kiosk(tmp_path):
 
 
 def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk, visit):
-    # These displays load the page as separate modules, because a display that loads before its page is packed reloads
-    # itself afterwards.
+    # These displays load the page as separate modules. Otherwise, a display that loads its page before the server has
+    # packed it would reload itself during the test.
     displays = [visit(kiosk, "/lobby?role=display&modules", **options) for options in (LYING, STANDING)]
     mirror = Mirror(kiosk)
     numbers = []

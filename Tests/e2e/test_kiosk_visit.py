@@ -55,7 +55,7 @@ class Staff:
         self.client.ask({"type": "clock", "advance": 1000 * seconds})
 
     def sees(self, *names):
-        """Waits until exactly these people are present on phones."""
+        """Waits until exactly the named people are present on phones."""
         def are_there(client):
             lists = [message["people"] for message in client.messages if "people" in message]
             return bool(lists) and {each.get("name") for each in lists[-1]} == {"Staff", *names}
@@ -134,7 +134,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         staff.sees("Ann", "Ben")
         assert len(cleo.traffic.of("hello")) == hellos and cleo.locator("#screen .node").count() == 0
 
-        # When the lock of her address ends, Cleo scans the code, too.
+        # When her address is no longer locked, Cleo scans the code, too.
         staff.advance(60)
         cleo.evaluate("(code) => (location.hash = code)", scanned(wall, tmp_path).split("#")[1])
         connected(cleo)

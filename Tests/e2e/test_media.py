@@ -1,4 +1,4 @@
-"""Films and web pages, played and framed by a real browser. The server's time is the reference."""
+"""Films that a real browser plays, and web pages that it shows in frames. The server's time is the reference."""
 
 import http.server
 import json
@@ -47,7 +47,7 @@ def screens(film):
 
 @pytest.fixture
 def cinema(long_film):
-    """A server with the same screens, which plays the long film."""
+    """A server like that of `screens`, but with the long film."""
     with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web", long_film]) as server:
         yield server
 
@@ -131,8 +131,8 @@ def test_the_display_is_heard_and_the_phones_are_not(cinema, visit):
     phone.wait_for_function(f"() => !{VIDEO}.muted")
 
 
-# Playwright's calls to a page count as a person's touch, so Chromium would refuse nothing. This script refuses
-# playback until a real touch.
+# Chromium treats Playwright's calls to a page as a person's touch, so Chromium would never refuse playback. This script
+# refuses playback with sound until a real touch.
 REFUSES = """
     let isTouched = false;
     addEventListener('pointerup', () => (isTouched = true), true);
@@ -244,7 +244,7 @@ def neighbour():
 
 
 def go(page, address):
-    """Types an address, and loads it."""
+    """Types an address into the screen's address field, and presses "Go"."""
     field = page.locator('[data-identifier="address"]')
     field.click()
     expect(field).to_have_attribute("data-editing", "true")

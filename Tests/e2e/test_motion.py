@@ -24,7 +24,7 @@ ASKING = """
         return (answer ??= ANSWER);
     };
 """
-# Chromium without windows refuses sensors unless a test grants them.
+# Headless Chromium, which has no windows, refuses access to sensors unless a test grants it.
 SENSORS = ["accelerometer", "gyroscope", "magnetometer"]
 SILENT = "No device at this screen has motion sensors. Open this page on a phone, over https."
 REFUSED = "The permission to read the motion sensors was refused. Open this page on a phone, over https."

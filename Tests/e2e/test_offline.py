@@ -113,7 +113,8 @@ def test_an_open_page_gives_way_to_the_page_of_a_newer_server(visit, versions):
         page = visit(server, "/counter")
         port = server.port
     with Server("--mpv", "none", "--web", new, "--port", port) as server:
-        # The page reconnects before the server has packed the new page, and asks for the new page again later.
+        # The page reconnects before the server has packed the new version of the page. The page therefore asks for the
+        # new version again later.
         packed(server)
         page.wait_for_function("() => getComputedStyle(document.documentElement).getPropertyValue('--page-of') === 'new'", timeout=PATIENCE * 1000)
         state_becomes(page, "connected")

@@ -1,4 +1,4 @@
-"""A page view controller: turned by swipe, by keys and by the page control, in both directions, and across a
+"""A page view controller: page turns by swipes, keys and the page control, in both directions, and the state after a
 server restart.
 """
 

@@ -27,7 +27,7 @@ class Paired:
 
     def __init__(self, folder, *arguments):
         self.folder = folder
-        # Each test has a cache and a configuration of its own.
+        # Each test has a configuration folder and a state folder of its own.
         self.environment = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_STATE_HOME": str(folder / "state")}
         self.arguments = ["--mpv", "none", "--pairing", "--state", folder / "kept", *arguments]
         self.start()
@@ -65,7 +65,7 @@ class Paired:
                 milliseconds -= part
 
     def run(self, *arguments, code=0):
-        """Runs a command as this user."""
+        """Runs a command with the address of the server and the folders of this test."""
         result = subprocess.run(
             [PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "BATON_URL": self.server.url, **self.environment})
         assert result.returncode == code, result.stdout + result.stderr
@@ -401,7 +401,7 @@ def test_no_secret_is_printed_but_the_first_displays_link(paired):
     said = "\n".join(paired.server.lines)
     for secret in (token, shown["pin"], shown["url"], paired.secret):
         assert secret not in said
-    # A display has already connected, so the server prints no further link.
+    # A display has already connected, so the server prints no further pairing link.
     assert len(re.findall("#token=", said)) == 1
     paired.start()
     assert not any("#token=" in line for line in paired.server.lines)

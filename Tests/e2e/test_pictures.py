@@ -1,4 +1,4 @@
-"""Animated images, and QR codes that a camera can read: the gallery's page of images."""
+"""Tests of the gallery's page of images: animated images, and QR codes that a camera can read."""
 
 import subprocess
 

@@ -46,7 +46,7 @@ def walk(page, key, selector):
 
 
 def swipe(page, row, distance):
-    """Moves a finger sideways over a row and lifts it after a moment."""
+    """Moves a finger sideways over a row, and lifts the finger after a moment."""
     box = stands(row)
     finger = Finger(page)
     finger.drag(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, distance, 0)

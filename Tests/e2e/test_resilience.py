@@ -1,4 +1,4 @@
-"""The page on a bad network: real sockets through a link that delays, falls silent and is reset."""
+"""The page on a bad network: real sockets through a network link that delays data, falls silent and is reset."""
 
 import re
 
@@ -62,7 +62,7 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
 
         slow.hold()
-        # The touch ends while the link passes no messages to the server.
+        # The touch ends while the network link passes no messages to the server.
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         becomes(page, "offline")
         expect(page.get_by_text("Reconnecting")).to_be_visible()
@@ -70,8 +70,8 @@ def test_a_time_without_a_network_is_got_over_without_a_reload(shared, slow, vis
         slow.release()
         becomes(page, "connected")
 
-        # The server cancels the touches of the old connection. Messages that were sent before the link fell silent may
-        # still arrive.
+        # The server cancels the touches of the old connection. Messages that were sent before the network link fell
+        # silent may still arrive.
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
         count = int(watcher.value("count"))
         assert count in (3, 4)

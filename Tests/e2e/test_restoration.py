@@ -22,7 +22,7 @@ def kept(folder, text):
     until = time.monotonic() + PATIENCE
     while not any(text.encode() in file.read_bytes() for file in pathlib.Path(folder).glob("*.state")):
         assert time.monotonic() < until, f"nothing in {folder} has {text!r}"
-        # The server writes the file two seconds after a change, by its own clock.
+        # The server writes the state file two seconds after a change, by its own clock.
         time.sleep(0.05)
 
 

@@ -115,8 +115,8 @@ def test_pages_rest_on_multiples_of_their_size(slow, visit):
 def test_a_wheel_turns_one_page(slow, visit):
     page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
     page.mouse.move(195, 100)
-    # After a pause of the wheel, the next wheel event would turn another page. The link is held, so that the server
-    # receives all wheel events together on any machine.
+    # After a pause of the wheel, the next wheel event would turn another page. The test holds all network traffic
+    # back, so that the server receives the wheel events together, even if the machine is slow.
     slow.hold()
     for count in range(1, 4):
         page.mouse.wheel(120, 0)

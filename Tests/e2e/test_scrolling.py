@@ -1,4 +1,5 @@
-"""A list on a slow link. It must follow the finger, decelerate, and stop at the server's offset."""
+"""A list over a slow network connection. The list must follow the finger, decelerate, and stop at the server's offset.
+"""
 
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
@@ -64,8 +65,8 @@ class Finger:
         self.send("touchEnd")
 
 
-# A script that flicks as fast as a person does, on any machine: the last moves have no frame between them. It returns
-# whether the list then decelerates.
+# On any machine, this script flicks as fast as a person does, because it waits for no frame between the last six moves.
+# It returns whether the list still moves after the release.
 FLING = f"""async ([x, y, dx, dy, name]) => {{
     const target = document.elementFromPoint(x, y);
     const send = (type, part) => target.dispatchEvent(new PointerEvent(type, {{
@@ -87,7 +88,7 @@ FLING = f"""async ([x, y, dx, dy, name]) => {{
 def fling(page, x, y, dx, dy, name="list"):
     """Flicks a list.
 
-    On a busy machine the finger may pause before its release, so that nothing decelerates. Then the flick is
+    On a busy machine, the finger may pause before its release. The list then does not decelerate, and the flick is
     repeated.
     """
     for _ in range(TRIES):
@@ -211,7 +212,7 @@ def test_a_wheel_scrolls_in_the_same_frame(slow, visit):
         window.seen = ({OFFSET})("list");
     }}, {{capture: true}})""")
 
-    # The link is held, so that the server receives the wheel event only after the motion.
+    # The network connection is paused, so that the server receives the wheel event only after the page has scrolled.
     slow.hold()
     page.mouse.wheel(0, 120)
     page.wait_for_function("() => window.seen !== undefined")

@@ -27,7 +27,7 @@ def line(page, name):
 
 
 def headings(page, *names):
-    """Waits until the bars have exactly these titles, in any order."""
+    """Waits until the bars on the screen show exactly these titles, in any order."""
     page.wait_for_function(
         "(names) => [...document.querySelectorAll('#screen [role=\"heading\"]')].map((each) => each.textContent).sort().join() === names",
         arg=",".join(sorted(names)))

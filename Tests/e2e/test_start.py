@@ -99,7 +99,7 @@ def test_the_start_page_says_of_each_screen_who_sees_it_and_who_controls_it(muse
 
 
 def shown_names(paired):
-    """Returns the names of the picture's displays, as the administrator sees them."""
+    """Returns the names of the displays of the screen `picture`, as the administrator sees them."""
     with paired.admin() as admin:
         screens = admin.ask({"type": "fleet"})["screens"]
     picture = next(screen for screen in screens if screen["name"] == "picture")
@@ -210,7 +210,7 @@ def test_an_example_saves_rows_in_the_state_folder_and_leaves_its_own_as_it_was(
             client.tap(identifier=target)
         client.ask({"type": "text", "insert": "Ada"})
         client.tap(identifier=submit)
-        # The page closes once the row is on the disk.
+        # The form's page closes once the server has written the row of the form to the disk.
         comes(client, submit, is_there=False)
         assert "Ada" in saved(place, table)[0].values()
         assert server.stop() == 0

@@ -7,7 +7,8 @@ from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 
-# A script that returns the text at each visible position from the top: rows in the list's bounds, and section titles.
+# A script that returns the visible rows or section titles from top to bottom, each with its distance from the list's
+# top and its text.
 SEEN = """(kind) => {
     const list = document.querySelector('[data-identifier="rows"]');
     const window = list.getBoundingClientRect();
@@ -128,5 +129,5 @@ def test_a_screen_reader_reads_the_rows_from_the_top_whatever_was_scrolled(scree
         assert len(read) > 20
         assert read == list(range(read[0], read[0] + len(read)))
 
-    # The reading order is set after scrolling has ended, so the check is repeated until it holds.
+    # The reading order is set after scrolling has ended, so the check is repeated until it succeeds.
     eventually(page, rows_are_read_in_order)

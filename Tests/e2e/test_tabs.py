@@ -103,7 +103,7 @@ def test_by_mouse_a_badge_counts_and_the_bar_goes_and_comes(screens, visit):
     page.get_by_role("button", name="Bar").click()
     expect(page.get_by_role("tablist")).to_be_in_viewport()
 
-    # A modal controller with another tab bar covers the first.
+    # A modal controller covers the first tab bar, and shows another tab bar.
     page.get_by_role("button", name="Present").click()
     expect(page.get_by_role("tab", name="Above")).to_be_visible()
     tab(page, "Other").click()
@@ -116,7 +116,7 @@ def focused(page, name):
 
 def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page = visit(screens, "/tabs")
-    # The tab is selected without a pointer. After a touch with a pointer, the browser's focus would not follow the
+    # The tab is selected without a pointer. After a touch or a mouse click, the browser's focus would not follow the
     # screen's focus for a while.
     tab(page, "Search").dispatch_event("click", {"detail": 0})
     chosen(page, "Search")

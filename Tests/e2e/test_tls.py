@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """A folder with a certificate, and the command's output."""
+    """Makes a certificate with `baton cert`. Returns the certificate's folder and the command's output."""
     folder = tmp_path_factory.mktemp("tls")
     said = baton("cert", "--out", folder, "--host", "lobby.example", "--json")
     assert said.returncode == 0, said.stderr

@@ -17,7 +17,7 @@ def server(tmp_path):
 
 
 class Person:
-    """A client that receives the state of control."""
+    """A client that receives the server's messages about the control of the screen."""
 
     def __init__(self, server, name, screen="picture", **hello):
         self.client = server.connect(screen, {"name": name, "capabilities": ["presence"], **hello})
@@ -34,7 +34,9 @@ class Person:
         return self.client.touch(phase, x, y)
 
     def look(self):
-        """Returns the state of control, after all sent messages are received."""
+        """Returns the last received state of control: the holder, its name and the requests. Receives all pending
+        messages first.
+        """
         self.client.settle()
         for message in self.client.messages:
             if message["type"] == "presence" and "control" in message:

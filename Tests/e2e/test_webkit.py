@@ -1,4 +1,4 @@
-"""The page in a second engine, WebKit, which all browsers on an iPhone use: the most common interactions."""
+"""The most common interactions with the page in a second engine, WebKit, which all browsers on an iPhone use."""
 
 import pathlib
 import shutil
@@ -75,7 +75,7 @@ class Page:
 
 @pytest.fixture(scope="module")
 def display():
-    """Starts a virtual screen."""
+    """Starts a virtual X display for the browser."""
     process = subprocess.Popen(
         [shutil.which("Xvfb"), "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stdout=subprocess.PIPE, text=True)
     yield ":" + process.stdout.readline().strip()

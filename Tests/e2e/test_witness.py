@@ -1,4 +1,4 @@
-"""The checker of all test messages finds faults on every path."""
+"""Tests that witness.py, which checks the messages of all tests, finds faults on every path."""
 
 import json
 
@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 @pytest.fixture
 def faults():
-    """Yields the faults found, which these tests expect."""
+    """Yields the list of found faults, and empties it after the test: these tests expect faults."""
     yield witness.faults
     witness.faults.clear()
 

@@ -41,7 +41,7 @@ def said(page):
 
 
 def steady(page):
-    """Returns the plan's position, once it is at rest and all messages are answered."""
+    """Returns the position of the zoomed view, once the view is at rest and all messages are answered."""
     for _ in range(2):
         page.evaluate("window.same = 0")
         page.wait_for_function(f"""() => {{
@@ -57,7 +57,7 @@ def steady(page):
 def test_two_fingers_scale_what_is_between_them(screens, visit):
     page = open_page(visit, screens)
     before = page.evaluate(PLAN)
-    # The position of the point between the fingers, as fractions of the plan's size.
+    # The position of the point between the fingers, as fractions of the zoomed view's size.
     part = [(200 - before[0]) / before[2], (300 - before[1]) / before[2]]
     finger = pinch(page, 200, 300, 90, 260)
 
@@ -69,7 +69,7 @@ def test_two_fingers_scale_what_is_between_them(screens, visit):
     expect(said(page)).to_contain_text("Scale 2.")
     assert abs(steady(page)[2] - width) < 2
 
-    # One finger scrolls the plan, and views on it receive touches at their visible positions.
+    # One finger scrolls the zoomed view, and the buttons in this view receive touches at their visible positions.
     finger.drag(200, 400, -60, -60)
     finger.lift()
     moved = steady(page)

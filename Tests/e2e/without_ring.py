@@ -12,7 +12,7 @@ import sys
 PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS, SECCOMP_MODE_FILTER = 22, 38, 2
 ALLOW, FAIL = 0x7FFF0000, 0x00050000 | errno.EPERM
 LOAD_NUMBER, JUMP_IF_EQUAL, RETURN = 0x20, 0x15, 0x06
-# This system call has the same number on all machines.
+# The number of the system call `io_uring_setup`, which is the same on all machines.
 IO_URING_SETUP = 425
 
 FILTER = b"".join(

@@ -26,7 +26,7 @@ def validator(name):
     return jsonschema_rs.Draft202012Validator({"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{name}"})
 
 
-# One validator for each message type. Its errors are more specific than those of a choice among all types.
+# One validator for each message type, because its errors are more specific than those of one validator for all types.
 SENT = {kind: validator(name) for kind, name in names("clientMessage").items()}
 RECEIVED = {kind: validator(name) for kind, name in names("serverMessage").items()}
 
@@ -124,8 +124,8 @@ def listen_to_all(browser_type):
 # MARK: Networks
 
 def looks_into():
-    """An argument for `watch` of a `Link`. Returns functions that take the bytes of each direction and check the
-    messages in them.
+    """A function for the parameter `watch` of a `Link`. It returns two functions, which receive the bytes of one
+    direction each, and check the messages in these bytes.
     """
     return Frames(said).feed, Frames(heard).feed
 

@@ -1,8 +1,8 @@
 """Checks the guides of docs/Baton.docc, and builds them.
 
 Every Swift block in a guide and in README.md must occur word for word in a source or a test, apart from
-indentation. The same applies to docs/embedding.md, whose blocks occur in the template of `baton new` or in a test,
-and to the Python and JavaScript blocks of docs/scripting.md, in an example or a test.
+indentation. Two other documents are checked in the same way. The blocks of docs/embedding.md must occur in the template
+of `baton new` or in a test. The Python and JavaScript blocks of docs/scripting.md must occur in an example or a test.
 Every link between documents must have a target. `--build DIR` makes a website of the guides and of the library's
 documentation with the toolchain's DocC.
 """
@@ -20,7 +20,8 @@ CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
 SCRIPTING = ROOT / "docs/scripting.md"
 EMBEDDING = ROOT / "docs/embedding.md"
-# The files of a new package, and what docs/embedding.md shows for their placeholders. `make new-package` builds them.
+# The files of a new package, and what docs/embedding.md shows for their placeholders. `make new-package` builds these
+# files.
 TEMPLATE = ROOT / "Sources/baton/NewPackage/PackageTemplate.swift"
 PLACEHOLDERS = {
     "PACKAGE_NAME": "Counter",
@@ -35,7 +36,7 @@ SOURCES = {
     "flow": ["docs/examples/flows/*.flow"],
     "js": ["docs/examples/*.mjs", "docs/examples/*.html", "Tests/web/*.test.js"],
 }
-# Tests/e2e/test_examples.py runs blocks of these languages unchanged, and compares their output.
+# The languages of the blocks that Tests/e2e/test_examples.py runs unchanged, comparing their output.
 # Tests/tools/new_package.py runs the commands of docs/embedding.md.
 RUN = ["sh", "text"]
 # Documents that the guides link to and that are built with them.
@@ -45,7 +46,7 @@ LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 SYMBOL = re.compile(r"``([A-Z]\w*)([^`]*)``")
 HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 PARTS = "documentation-parts"
-# The library documents a parameter only if its name is not sufficient.
+# DocC's warning about an undocumented parameter is accepted: a parameter is documented only if its name is not clear.
 ACCEPTED = re.compile(r"^Parameter '\w+' is missing documentation")
 
 
@@ -166,8 +167,8 @@ def unguarded(catalog, landing):
 def staged(text, built, homes):
     """Returns a document in DocC's form.
 
-    Links to built documents remain, other links become plain text, and names include their module. `built` has the
-    headings of each built document, by file name; `homes` has the module of each name.
+    Links to built documents remain, other links become plain text, and the name of a symbol is preceded by its module.
+    `built` has the headings of each built document, by file name; `homes` has the module of each symbol, by its name.
     """
 
     def change(part):
@@ -203,7 +204,7 @@ def landing_page(text, topics):
 
 
 def homes_in(graphs):
-    """Returns, for each top-level name, the module that declares it."""
+    """Returns the module that declares each top-level symbol, by the symbol's name."""
     homes = {}
     for module in MODULES:
         for symbol in json.loads((graphs / f"{module}.symbols.json").read_text())["symbols"]:
@@ -227,7 +228,7 @@ def stage(directory, homes):
 
 
 def complaints(diagnostics):
-    """Yields DocC's warnings and errors that are not accepted, as sentences."""
+    """Yields a sentence for each of DocC's warnings and errors, except for the accepted warnings."""
     for diagnostic in diagnostics:
         if diagnostic["severity"] in ("error", "warning") and not ACCEPTED.match(diagnostic["summary"]):
             line = diagnostic.get("range", {}).get("start", {}).get("line", 0)

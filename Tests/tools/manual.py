@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-# Headings in the commands' own texts. The text below a heading is printed verbatim.
+# A pattern that matches the headings in the help texts of commands. The text below a heading is printed verbatim.
 HEADINGS = re.compile(r"^[A-Z][A-Z ]+$")
 
 

@@ -25,7 +25,7 @@ GUIDE = ROOT / "docs/embedding.md"
 # index.
 FLAGS = ["--jobs", "2", "-debug-info-format", "none"]
 NO_INDEX = "--disable-index-store"
-# The commands of the guide that this test executes, apart from their options.
+# The commands of docs/embedding.md that this test executes, without the options that the test adds.
 EXECUTED = ["baton new counter", "cd counter", "swift run", "swift test"]
 FLOW = """wait count text 0
 tap more

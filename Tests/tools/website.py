@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ARCHIVE = ROOT / ".build/documentation"
 REFERENCE = "reference"
 CATALOG = "Baton.docc"
-# Elements that load a file when the page is opened. All of them must be in the site.
+# HTML elements that load a file when the page is opened. All files that they load must be in the site.
 LOADING = {"script", "link", "img", "source", "iframe", "video", "audio"}
 log = logging.getLogger("mkdocs.hooks.website")
 
@@ -147,7 +147,9 @@ class LinkReader(HTMLParser):
 
 
 def broken(site):
-    """Yields a sentence for each link of the site without a target, and for each file loaded from another host."""
+    """Yields a sentence for each link whose target the site does not contain, and for each file loaded from another
+    host.
+    """
     site = site.resolve()
     # The pages of the Swift reference are skipped, because DocC checks their links itself.
     paths = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[0] != REFERENCE]

@@ -92,7 +92,7 @@ test("While the pairing form is open no status is shown", () => {
   assert.equal(root.dataset.connection, "connected");
 });
 
-/** Runs the worker's source file in a separate JavaScript context. */
+/** Runs the source file of the watchdog worker in a separate JavaScript context. */
 function watchdog() {
   const asked = [];
   const self = {};

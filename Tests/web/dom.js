@@ -136,7 +136,7 @@ export class DomNode {
   }
 }
 
-/** Makes a document of such elements. `insertions` and `texts` count the changes. */
+/** Makes a document whose elements are `DomNode` objects. `insertions` and `texts` count the changes. */
 export function makeDocument() {
   const document = { insertions: 0, texts: 0 };
   document.createElement = (tag) => new DomNode(document, tag);

@@ -491,7 +491,7 @@ test("A disabled control cannot be clicked", () => {
   assert.deepEqual(click(0, 50, "true"), []);
 });
 
-/** Presses a key on a slider that assistive technology reads. */
+/** Presses a key on a slider while `AssistiveInput` listens. `focused`: whether the slider has the screen's focus. */
 function keyOnSlider(key, { focused, disabled = null } = {}) {
   const all = setUp();
   new AssistiveInput(all.environment);

@@ -1,4 +1,4 @@
-// A list's children, stored in any order, are read by screen readers in the order of the list.
+// Screen readers read the children of a list in the order of the list, in whatever order the children are stored.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -22,7 +22,7 @@ function makeMirror() {
   return mirror;
 }
 
-/** A browser's local storage. */
+/** A replacement for a browser's local storage. */
 class Store {
   setItem(key, text) {
     this[key] = text;

@@ -235,7 +235,7 @@ test("A page that is not secure is reported and explained", async () => {
   assert.match(bar().textContent, /https/);
 });
 
-/** Simulates the permission of a browser that asks the person, and only within a tap. */
+/** Simulates a browser that asks the person for permission to use the sensors, but only during a tap. */
 function permission(answer) {
   const state = { isTap: false, asked: 0, answer: null };
   const request = async () => {

@@ -17,7 +17,7 @@ export class ManualTime {
     };
   }
 
-  /** Advances the clock and fires the timers on the way in order. */
+  /** Advances the clock, and fires the timers that become due, in the order of their times. */
   advance(milliseconds) {
     const end = this.time + milliseconds;
     for (;;) {

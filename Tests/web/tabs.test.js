@@ -8,7 +8,7 @@ import { ManualFrames } from "./support.js";
 
 /** Shows a tab bar with one tab, drawn by the late-loaded module. */
 async function show(props, bar = {}) {
-  // The test's document loads style sheets at once.
+  // In the test's document, a style sheet counts as loaded as soon as its link is added.
   const document = Object.assign(makeDocument(), { head: { append: (link) => link.onload() } });
   document.defaultView = { matchMedia: () => ({ matches: true }) };
   const frames = new ManualFrames();

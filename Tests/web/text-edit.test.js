@@ -39,7 +39,7 @@ for (const [name, before, after, expected] of cases) {
   test(`${name} is sent`, () => assert.deepEqual(messagesFor(state(before), state(after)), expected));
 }
 
-/** Applies the messages as the server does. */
+/** Applies edit messages to a text with its selection, as the server does. */
 function apply({ value, start, end }, messages) {
   for (const message of messages) {
     if (message.select) [start, end] = [message.select[0], message.select[0] + message.select[1]];

@@ -114,7 +114,8 @@ final class BatonProcess: Sendable {
     /// Terminates the server as Ctrl-C does, so that it closes its connections and stores its screens.
     func stop() {
         Glibc.kill(server, SIGTERM)
-        // The shell has not yet waited for the process, so it remains visible as a zombie.
+        // Waits until the server has ended. The shell has not yet waited for the process, so the ended process remains
+        // visible as a zombie.
         while let stat = try? String(contentsOfFile: "/proc/\(server)/stat", encoding: .utf8),
             stat.split(separator: ")").last?.hasPrefix(" Z") == false
         {

@@ -99,7 +99,7 @@ import Testing
 /// A clock whose date can be set while its time advances unaffected.
 @MainActor final class ShiftedDateClock: EventClock {
     private let base: ManualClock
-    /// The number of days by which the date is set forward; negative values set it back.
+    /// The number of days by which the clock's date is set forward. A negative number sets the date back.
     var days = 0.0
 
     init(_ base: ManualClock) {

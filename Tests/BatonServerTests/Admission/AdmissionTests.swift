@@ -290,7 +290,7 @@ import Testing
         let session = try #require(stage.admission.sessions(of: application).first)
 
         try #require(session.screen).application.endVisits()
-        // A message that arrives in the same turn after the end of the visit is ignored.
+        // A message that arrives after the end of the visit, but in the same loop turn, is ignored.
         let late = Array(#"{"type":"name","name":"Late"}"#.utf8)
         late.withUnsafeBytes { session.received($0) }
         #expect(session.name != "Late")

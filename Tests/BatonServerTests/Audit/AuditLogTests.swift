@@ -37,7 +37,8 @@ import Testing
             return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
         }
 
-        /// Returns the members of all lines of the given kinds, without the client and the time.
+        /// Returns the JSON members of all log lines of the given kinds, except the kind, the time, the screen and the
+        /// client.
         func parts(of what: String...) throws -> [[String: String]] {
             try lines().compactMap { line in
                 let all = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -160,7 +160,7 @@ extension Step: Sendable {}
         Row(.awayAndWanted, (9_500, .timeOut), holder: 7, waiting: [9], due: 14_000),
         Row(.awayAndWanted, (14_000, .timeOut), holder: 9, due: 44_000),
         Row(.awayAndWanted, (5_000, .left(9)), holder: 7, due: 14_000),
-        // A holder that has returned can answer requests again, within the whole time for an answer.
+        // A holder that has returned can answer requests again. The time for the answer starts again at the return.
         Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
     ]
 

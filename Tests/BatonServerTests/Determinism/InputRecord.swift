@@ -9,7 +9,7 @@ struct InputRecord {
         case message(client: Int, json: String)
         /// A client disconnected while its touches and keys were still down.
         case leave(client: Int)
-        /// Time passed, in milliseconds.
+        /// This number of milliseconds passed.
         case turn(Double)
     }
 

@@ -12,7 +12,7 @@ import Testing
 
 /// Several clients send random input to several applications. The replay of the journal results in the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
-    /// An event loop for a player. Its time is the clock of the screens.
+    /// An event loop for a player, which uses the screens' clock.
     private final class ClockLoop: EventLoopProtocol {
         private final class Watch: EventRegistration {
             var timer: (any EventTimer)?
@@ -62,7 +62,7 @@ import Testing
         ]
     }
 
-    /// The clients of one screen, which carry out the steps of a generated record.
+    /// The clients of one screen, which perform the steps of a random `InputRecord`.
     @MainActor private final class ScreenClients {
         let screen: String
         var steps: [InputRecord.Step]
@@ -96,7 +96,8 @@ import Testing
             clients[index] = nil
         }
 
-        /// - Returns: whether a step was left to carry out.
+        /// Performs the next step.
+        /// - Returns: false if no step was left.
         func step(_ stage: JournalStage, _ random: inout SplitMix64) throws -> Bool {
             guard let step = steps.popLast() else { return false }
             switch step {

@@ -121,7 +121,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(stage.lines[inputLine - 1].contains(Self.tap))
         #expect(difference.lineOfFile == difference.line)
         #expect(difference.file == stage.file)
-        // A replay that ends before the line named by the difference finds no difference.
+        // A replay that runs only until the line `difference.before` finds no difference.
         #expect(
             try JournalReplay.play(stage.file, until: .line(difference.before)) { _ in screens(.text) }.difference
                 == nil)

@@ -84,7 +84,7 @@ final class RecordingConnection: Connection {
     }
 }
 
-/// Screens without sockets. The test ends the loop turns.
+/// Screens without sockets. The test itself ends each loop turn.
 @MainActor final class PresenceStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost

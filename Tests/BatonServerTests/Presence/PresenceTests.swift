@@ -95,7 +95,7 @@ import Testing
         script.send(#"{"type":"tap","target":{"identifier":"probe"}}"#)
         #expect(stage.presenceMessages(ann) == [[Message(taps: [.init(client: script.id, x: 50, y: 50)])]])
         #expect(stage.presenceMessages(ann) == [[]])
-        // The script sends the same tap again, at the same time of the clock.
+        // The script sends the same tap again while the clock still shows the same time.
         script.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
         #expect(stage.presenceMessages(ann) == [[Message(taps: [.init(client: script.id, x: 50, y: 50)])]])
         script.touch("began", 20, 30)

@@ -9,7 +9,7 @@ import Testing
 @MainActor private final class Receiver: MotionReceiver {
     var neededMotionInterval: TimeInterval?
     var changes = 0
-    /// The angles beta of the received samples.
+    /// The `beta` angles of the received samples.
     var angles: [Double] = []
 
     func receive(_ sample: MotionSample) { angles.append(sample.orientation?.beta ?? .nan) }
@@ -231,7 +231,7 @@ import Testing
             stage.send(
                 #"{"type":"sensors","sample":{"orientation":[0,\#(angle),0],"time":\#(Double(angle) * 16.5)}}"#,
                 from: client)
-            // Every third sample is followed by another one in the same turn.
+            // Every third sample is followed by another one in the same loop turn.
             if angle % 3 != 0 { stage.endTurn() }
             stage.clock.advance(by: 16.5)
         }
@@ -250,7 +250,7 @@ import Testing
     }
 }
 
-/// An application whose label shows the samples. It asks for them after the beginning of a shake.
+/// An application whose label shows the samples. The application asks for samples when a shake begins.
 @MainActor private final class TiltApp: UIResponder, UIApplicationDelegate, MotionReceiver {
     static let screen = ScreenDefinition(
         name: "tilt", title: "", sharing: .private(size: CGSize(width: 300, height: 300))

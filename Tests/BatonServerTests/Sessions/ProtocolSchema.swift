@@ -35,10 +35,12 @@ struct ProtocolSchema {
         }
     }
 
-    /// Returns the first error in a message of a side, `clientMessage` or `serverMessage`; nil if the message is valid.
+    /// Returns the first error in a message; nil if the message is valid. `side` names the definition that lists the
+    /// allowed messages: `clientMessage` or `serverMessage`.
     func fault(in message: WireValue, of side: String) -> String? {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
-        // A type of message that both sides have is defined under a different name for one of the sides.
+        // If clients and servers both send a type of message, one of the two definitions has another name than the
+        // type. The definition is therefore found by its type.
         let references = definitions[side]?.object?["oneOf"]?.array ?? []
         guard let reference = references.first(where: { self.type(of: $0) == type }) else {
             return "\(type) is no \(side)"
@@ -46,7 +48,7 @@ struct ProtocolSchema {
         return fault(in: message, against: reference, at: type)
     }
 
-    /// The value of `type` in the messages of a definition.
+    /// Returns the message type that a definition requires: the constant value of the property `type`.
     private func type(of reference: WireValue) -> String? {
         let name = reference.object?["$ref"]?.string?.split(separator: "/").last.map(String.init)
         let properties = name.flatMap { definitions[$0]?.object?["properties"]?.object }

@@ -25,7 +25,8 @@ enum ProtocolValidator {
         }
     }
 
-    /// Checks that a client's message matches the schema if the decoder accepts it. Tests also send invalid messages.
+    /// Checks that a client's message matches the schema. A message that the decoder rejects is not checked, because
+    /// tests also send invalid messages.
     static func checkClientMessage(_ text: String) {
         guard let message = try? ClientMessage.decode(Array(text.utf8)) else { return }
         // The schema does not list the key codes; they are checked when the key is pressed.
@@ -37,7 +38,8 @@ enum ProtocolValidator {
         #expect(fault == nil, "a client sent \(text)")
     }
 
-    /// Returns the error in a message of a side; nil if the message is valid.
+    /// Returns the error in a message; nil if the message is valid. `side` is the sender's name in the schema, such as
+    /// `clientMessage`.
     static func fault(in payload: [UInt8], of side: String) -> String? {
         do {
             return try ProtocolSchema.shared.get().fault(in: ProtocolSchema.json(payload), of: side)

@@ -9,7 +9,7 @@ import Testing
 /// Clients join, leave, stall and resume at random. In the end, each client's copy, built from the bytes it received,
 /// equals the server's tree.
 @Suite("Clients with random behaviour") @MainActor struct SessionRandomTests {
-    /// Draws a line that grows.
+    /// A view that draws a line; the line becomes longer when `points` grows.
     private final class Scribble: UIView {
         var points = 1
 
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    /// Returns the copy of a client that has just joined.
+    /// Lets a new client join, and returns this client's copy of the render tree.
     private func newCopy(_ stage: RandomStage) -> TreeCopy {
         let client = Client()
         stage.clients.append(client)

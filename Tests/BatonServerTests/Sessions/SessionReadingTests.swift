@@ -30,7 +30,7 @@ import Testing
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 
-    /// Taps without reading any answer until the session stops reading.
+    /// Sends taps and reads no answer, until the session stops reading from this client.
     private func flood() {
         connection.stall(room: 10)
         for seq in 0...Session.answerLimit + 1 {

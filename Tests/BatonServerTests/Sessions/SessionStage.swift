@@ -196,7 +196,7 @@ struct ReceivedMessage {
         while try next("pong").seq != pings {}
     }
 
-    /// Like `roundTrip()`, for a client that may not be admitted yet or may be evicted meanwhile.
+    /// Does the same as `roundTrip()`, for a client that may not be admitted yet or may be evicted meanwhile.
     func roundTripBeforeAdmission() throws {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)

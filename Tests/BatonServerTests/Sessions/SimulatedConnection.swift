@@ -97,7 +97,7 @@ final class SimulatedConnection: Connection {
     private(set) var nodes: [Int: Node] = [:]
     private(set) var revision = 0
     private(set) var epoch = ""
-    /// Violations of the protocol.
+    /// Descriptions of the protocol violations in the received bytes.
     private(set) var problems: [String] = []
     private(set) var messages: [ServerMessage] = []
     private(set) var patchCount = 0

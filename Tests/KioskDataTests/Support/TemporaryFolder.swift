@@ -38,7 +38,7 @@ final class TemporaryFolder: Sendable {
     func text(of name: String) -> String { (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? "" }
 }
 
-/// The error that a call throws.
+/// Returns the error that a closure throws; nil if it throws no error of the given type.
 func error<Failure: Error & Sendable>(_ type: Failure.Type, of body: () throws -> Any) -> Failure? {
     do {
         _ = try body()

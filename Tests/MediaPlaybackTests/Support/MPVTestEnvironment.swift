@@ -49,7 +49,7 @@ import Testing
         return player.state
     }
 
-    /// The state of the player as text, for the message of a wait that failed.
+    /// The state of the player as text, for the error message if a wait fails.
     private var circumstances: String {
         """
         \(state.status) “\(title ?? "")” \(state.position) of \(state.queue.entries.count), message \(state.message ?? "none"); \

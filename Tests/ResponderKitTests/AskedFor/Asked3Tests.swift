@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Control actions are messages, not events.
+/// Tests that a control sends its target an action message, which is not an event.
 @Suite @MainActor struct Asked3Tests {
     private final class Player: UIView {
         var played = 0

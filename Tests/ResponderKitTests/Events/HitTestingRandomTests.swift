@@ -63,7 +63,7 @@ import Testing
             CGFloat(Int.random(in: range, using: &random)) / 4
         }
 
-        /// Returns a random transform. If the screen is exact, the transform and its inverse are exact, too.
+        /// Returns a random transform. If the screen's numbers are exact, the transform and its inverse are exact, too.
         mutating func transform() -> CGAffineTransform {
             switch Int.random(in: 0..<(isExact ? 6 : 9), using: &random) {
             case 0: CGAffineTransform(scaleX: chance(2) ? 2 : 0.25, y: chance(2) ? 0.5 : 4)
@@ -130,7 +130,8 @@ import Testing
         mutating func point() -> CGPoint { CGPoint(x: length(-80...1_280), y: length(-80...1_280)) }
     }
 
-    /// Returns true if both implementations agree, or if the point is so near to an edge that rounding decides.
+    /// Returns true if the application and the naive implementation hit the same view, or if the point is so near to an
+    /// edge that rounding decides.
     private func agree(_ application: UIApplication, _ point: CGPoint, exactly isExact: Bool) -> Bool {
         let naive = Naive()
         let expected = naive.hit(application, point)
@@ -138,7 +139,7 @@ import Testing
         return actual === expected || (!isExact && naive.margin < Self.hairsbreadth)
     }
 
-    /// Removes every view that the disagreement does not depend on, and describes the remaining screen.
+    /// Removes every view without which the two implementations still disagree, and describes the remaining screen.
     private func shrink(_ application: UIApplication, _ point: CGPoint, exactly isExact: Bool) -> String {
         func tryWithout(_ view: UIView) {
             for subview in view.subviews {

@@ -58,7 +58,7 @@ import Testing
             _ = try? screen.application.send(touches: samples, from: devices[index], timestamp: time)
         }
 
-        /// Queues the moves until another kind of input arrives.
+        /// Adds moves to the queue of moves that wait until another kind of input arrives.
         func hold(_ moves: TouchMoves, from index: Int) {
             if owner != index { release() }
             guard (try? screen.application.check(moves, of: devices[index])) != nil else { return }

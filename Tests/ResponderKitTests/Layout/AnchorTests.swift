@@ -72,8 +72,7 @@ import Testing
         low.isActive = true
         scene.layOut()
 
-        // The distances leave 250 points: two shares of 80 points and 10 points before `middle`, and one share of 80
-        // points after it.
+        // The two distances have 250 points together: 2 × 80 + 10 = 170 points before `middle`, and 80 points after it.
         #expect(middle.frame == CGRect(x: isReversed ? 130 : 210, y: 30, width: 60, height: 20))
         #expect(right.frame.minY == 40)
         #expect(middle.constraints.isEmpty && root.constraints.contains { $0 === equal })

@@ -26,7 +26,8 @@ import Testing
     @MainActor private final class Group {
         let view = UIView()
         var views: [UIView] = []
-        /// The four rules of each view. Each axis has two rules: one for the start, and one for the end or the length.
+        /// The four rules (random constraints) of each view. Each axis has two rules: one for the start, and one for
+        /// the end or the length.
         var rules: [[Rule]] = []
         /// The constraints that place the group in its superview: left, top, width and height.
         var own: [NSLayoutConstraint] = []
@@ -76,7 +77,7 @@ import Testing
                 constraint: constraint)
         }
 
-        /// Places the group in a view.
+        /// Adds the group's view to another view, with a random frame.
         func place(in root: UIView, _ random: inout Seeded) {
             root.addSubview(view)
             frame = CGRect(
@@ -94,7 +95,7 @@ import Testing
 
         func deactivateOwn() { NSLayoutConstraint.deactivate(own) }
 
-        /// The frames of the views, each calculated from those before it.
+        /// The expected frames of the views. Each frame is calculated from the frames of earlier views.
         var expectedFrames: [CGRect] {
             var spans: [[(start: Double, length: Double)]] = []
             for index in views.indices {
@@ -176,7 +177,8 @@ import Testing
         }
     }
 
-    /// Moves a group into a chain of new views, lays out the chain, and releases its views from the outermost on.
+    /// Moves a group into a chain of nested new views and lays out the chain. Then releases the views of the chain, the
+    /// outermost first.
     private func loseSuperviews(of group: Group, levels: Int, _ random: inout Seeded) {
         var outer: [UIView] = (0..<levels).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)) }
         for (above, below) in zip(outer, outer.dropFirst()) { above.addSubview(below) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the solver with a brute-force solver, over random systems that grow, shrink and change.
 @Suite struct LinearSolverRandomTests {
-    /// The same system of constraints in both solvers.
+    /// The same system of constraints in the solver and in the brute-force solver.
     private struct Pair {
         static let priorities: [Float] = [999, 750, 250, 50]
         let variables: Int
@@ -20,7 +20,8 @@ import Testing
             fill([])
         }
 
-        /// Rebuilds the solver: derived variables, a box around all variables, and constraints that do not conflict.
+        /// Rebuilds the solver with the derived variables, the limits 0 and 100 for each basic variable, and the given
+        /// constraints.
         mutating func fill(_ rules: [NaiveSolver.Rule]) {
             solver = LinearSolver()
             self.rules = []
@@ -43,7 +44,7 @@ import Testing
             for rule in rules { add(rule) }
         }
 
-        /// Adds a constraint to both systems.
+        /// Adds a constraint to the solver and, if the solver accepts it, to `rules`.
         /// - Returns: whether the solver can satisfy the constraint together with the others.
         @discardableResult
         mutating func add(_ rule: NaiveSolver.Rule) -> Bool {
@@ -61,7 +62,8 @@ import Testing
             }
         }
 
-        /// Returns whether the constraints contradict each other even inside a much larger box.
+        /// Returns whether the constraints contradict each other even if each basic variable may be from -10,000 to
+        /// 10,000.
         private func isImpossible(_ rules: [NaiveSolver.Rule]) -> Bool {
             var all = rules
             for variable in 0..<variables {

@@ -21,7 +21,8 @@ struct NaiveSolver {
         }
     }
 
-    /// Returns the total error of each priority, the highest priority first.
+    /// Returns, for each priority, the sum of the amounts by which a point violates preferences of this priority. The
+    /// highest priority is first.
     static func errors(of rules: [Rule], at point: [Double], priorities: [Float]) -> [Double] {
         priorities.map { priority in
             rules.reduce(0) { errors, rule in
@@ -32,7 +33,8 @@ struct NaiveSolver {
         }
     }
 
-    /// Returns the smallest possible errors, or nil if the required constraints contradict each other.
+    /// Returns the violations of the preferences, by priority, at the best point. Nil if the required constraints
+    /// contradict each other.
     static func best(_ rules: [Rule], variables: Int, priorities: [Float]) -> [Double]? {
         var best: [Double]?
         var chosen = [Int](0..<variables)
@@ -57,7 +59,7 @@ struct NaiveSolver {
         return false
     }
 
-    /// Returns the point where all sums are 0, or nil if there is no such point or more than one.
+    /// Returns the point at which the edges of all given rules meet. Nil if there is no such point or more than one.
     private static func meeting(_ rules: [Rule], variables: Int) -> [Double]? {
         var matrix = rules.map { $0.coefficients + [-$0.constant] }
         for column in 0..<variables {

@@ -75,7 +75,7 @@ private final class MenuItems: UICollectionViewDataSource, UICollectionViewDeleg
     ) { log.note("will end") }
 }
 
-/// A collection view delegate with the older method for one item.
+/// A collection view delegate with the older context-menu method, which is called for one item.
 @MainActor
 private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDelegate {
     let log = Log()

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// Records each patch as lines and applies it to a copy of the tree, as a client does.
+/// Records each patch as lines of text, and applies the patch to a copy of the tree, as a client does.
 @MainActor
 final class Mirror: RenderPatchSink {
     final class Node {

@@ -4,7 +4,8 @@ import ResponderKitTesting
 import Testing
 
 @Suite @MainActor struct TypeKeyTests {
-    /// A page with a text field and a key command, which logs what it receives.
+    /// A view controller with a text field and key commands. It logs the presses, commands and Return keys that it
+    /// receives.
     private final class Page: UIViewController {
         let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
         var log: [String] = []

@@ -69,7 +69,7 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
         ask(textView, "shouldChange", " \(range.location),\(range.length) '\(text)'")
     }
 
-    /// Also logs the given notifications of an object.
+    /// Logs the given notifications of an object, in addition to the delegate's calls.
     func observe(_ object: AnyObject, _ notifications: [(Notification.Name, String)]) {
         for (name, word) in notifications {
             observers.append(

@@ -15,7 +15,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// Returns the callbacks that the action of an order causes.
+    /// Performs the action of a test case (an `Order`), and returns the callbacks that follow.
     private static func told(by order: Order) throws -> [String] {
         try PageScene().told(arrange: order.arrange, act: order.act)
     }

@@ -13,7 +13,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// Returns the callbacks that the action of an order causes.
+    /// Performs the action of a test case, and returns the callbacks that the action caused.
     private static func told(by order: Order) throws -> [String] {
         let scene = SearchScene()
         scene.show()

@@ -15,7 +15,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// Returns the callbacks that the action of an order causes.
+    /// Performs the action of a test case, and returns the names of the callbacks that followed.
     private static func told(by order: Order) throws -> [String] {
         try SplitScene(order.style, width: order.width).told(arrange: order.arrange, act: order.act)
     }

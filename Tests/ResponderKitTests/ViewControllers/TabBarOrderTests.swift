@@ -4,13 +4,15 @@ import Testing
 
 @testable import ResponderKit
 
-/// The order of all callbacks of a tab bar controller. Sources: [A] developer.apple.com/documentation/uikit, the pages
-/// `UITabBarController`, `UITabBarControllerDelegate/tabBarController(_:didSelect:)`,
-/// `UIViewController/viewIsAppearing(_:)` and `UIViewController/addChild(_:)`; [M] measurements at
-/// pgzxc.github.io/posts/efa3afd7.html (the first tab and the selection of another one), and
-/// iphonedev.wiki/index.php?title=UITabBarController (the item, the change, and then the delegate); [N] the behaviour
-/// of a separate navigation controller, in `NavigationTests`; [P] the behaviour of presentations, in
-/// `PresentationTests`; [O] behaviour that Baton chose where these sources say nothing, see docs/uikit.md.
+/// The order of all callbacks of a tab bar controller, with a source for each case. The sources are:
+/// - [A] developer.apple.com/documentation/uikit, the pages `UITabBarController`,
+///   `UITabBarControllerDelegate/tabBarController(_:didSelect:)`, `UIViewController/viewIsAppearing(_:)` and
+///   `UIViewController/addChild(_:)`.
+/// - [M] Measurements. pgzxc.github.io/posts/efa3afd7.html measured the first tab and the selection of another one.
+///   iphonedev.wiki/index.php?title=UITabBarController gives the order: the item, the change, then the delegate.
+/// - [N] The behaviour of a separate navigation controller, in `NavigationTests`.
+/// - [P] The behaviour of presentations, in `PresentationTests`.
+/// - [O] Behaviour that Baton chose where these sources say nothing, see docs/uikit.md.
 @Suite @MainActor struct TabBarOrderTests {
     @Test("V6 A tab bar controller sends each callback in order", arguments: Order.all) func V6_order(_ order: Order)
         throws
@@ -18,7 +20,7 @@ import Testing
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// Returns the callbacks that the action of an order causes.
+    /// Performs the action of a test case, and returns the callbacks that the action causes.
     private static func told(by order: Order) throws -> [String] {
         try TabScene().told(arrange: order.arrange, act: order.act)
     }

@@ -393,7 +393,7 @@ import Testing
         #expect(tabs.selectedViewController === tabs.moreNavigationController)
         #expect(!tabs.moreNavigationController.isNavigationBarHidden)
 
-        // If the navigation controller is the only tab, it has no back button to a list.
+        // A navigation controller that is the only tab has no back button to the More list.
         tabs.viewControllers = [inner]
         scene.settle()
         #expect(tabs.selectedViewController === inner)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view that logs the notifications of moves.
+/// A view that logs its moves to a superview or window, and its added and removed subviews.
 private final class Mover: UIView {
     let name: String
     let log: Log

@@ -45,8 +45,8 @@ import Testing
 
         view.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
 
-        // The view is rotated by 45°. A square that contains the whole frame in the view's rotated coordinates has
-        // sides √2 times as long.
+        // The view is rotated by 45°. In its rotated coordinates, the smallest square around the frame has sides √2
+        // times as long as those of the frame.
         let side = 100 * CGFloat(2).squareRoot()
         #expect(isClose(view.bounds.size, side, side))
         #expect(abs(view.center.x - 100) < 1e-9 && abs(view.center.y - 100) < 1e-9)

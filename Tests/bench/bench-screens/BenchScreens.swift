@@ -15,9 +15,9 @@ import TextShaping
 /// - `/nodes`: 1,000 labels that change 60 times per second. `/still`: the same labels without changes.
 /// - `/rows`: a table of a million rows. `/rows-short`: a table of a thousand rows.
 /// - `/grid`, `/grid-mirrored`: a million tiles. `/grid-short`: a thousand tiles.
-/// - `/zoom`: a plan in a zooming scroll view.
+/// - `/zoom`: a grid of buttons in a zooming scroll view.
 /// - `/editing`, `/editing-mirrored`: an editable list. `/editing-million`: an editable list of a million rows.
-/// - `/motion`: scrolling and animated views. `/curves`: views with many animations, and the server's values of them.
+/// - `/motion`: scrolling and animated views. `/curves`: animated views, and the values that the server computes.
 ///   `/tiles`: 200 views that animate together.
 /// - `/film`: a video player. `/frames`: embedded web pages.
 /// - `/navigation`: a navigation controller.

@@ -96,7 +96,7 @@ private final class NotesViewController: UITableViewController {
         return UISwipeActionsConfiguration(actions: [flag])
     }
 
-    // The rows of the archive have no actions of their own.
+    // Defines swipe actions for the first section only. The archive uses the default of the table.
     override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {

@@ -19,7 +19,7 @@ private final class FramesViewController: UIViewController, WKNavigationDelegate
     private let web = WKWebView()
     private let address = UITextField()
     private let said = UILabel()
-    /// The view behind the frame, which receives the touches that the web page does not handle.
+    /// The view behind the embedded web page. This view receives the touches that the page does not handle.
     private let behind = UIView()
     private var buttons: [UIButton] = []
     private var taps = 0

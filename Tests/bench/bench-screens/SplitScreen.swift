@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A split view controller: a column of mailboxes, a column of letters if there are three columns, and a letter.
+/// A split view controller: a column of mailboxes, a column of mails if there are three columns, and a mail.
 @MainActor
 final class SplitScreen: UIApplicationDelegate {
     private let style: UISplitViewController.Style
@@ -53,7 +53,7 @@ final class SplitScreen: UIApplicationDelegate {
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }
 
-/// A list of lines, each of which opens another view.
+/// A list with one line of text in each row. Each row opens another view.
 @MainActor
 final class LinesViewController: UITableViewController {
     private let lines: [String]
@@ -90,7 +90,7 @@ final class LinesViewController: UITableViewController {
     }
 }
 
-/// A letter with a sentence and a button that opens its answer.
+/// A view controller that shows a mail: a sentence, and a button that opens the answer to the mail.
 @MainActor
 final class LetterViewController: UIViewController, UIViewControllerRestoration {
     private let name: String

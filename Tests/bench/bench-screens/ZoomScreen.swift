@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A zooming scroll view with a plan of named fields, which are buttons, and a label with the zoom scale.
+/// A scroll view that zooms a grid of twelve named buttons, and a label with the zoom scale.
 @MainActor
 final class ZoomScreen: UIApplicationDelegate, UIScrollViewDelegate {
     private var window: UIWindow?

@@ -156,7 +156,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* Appends an unmasked text frame with `payload` bytes to the write (RFC 6455, 5.2). */
+/* Appends an unmasked text frame with `payload` bytes to the bytes of one send call (RFC 6455, 5.2). */
 static bool append_frame(struct write *write, size_t payload) {
     unsigned char header[10] = {0x81};
     size_t header_length = 2;

@@ -38,10 +38,10 @@ struct message {
     bool numbered;
 };
 
-/* Splits `text` at its `%d`. The text must outlive the message. */
+/* Creates a message from `text`, split at its `%d`. The text must outlive the message. */
 struct message message_from(const char *text);
 
-/* Returns the maximum size of the message in the form of a frame, in bytes. */
+/* Returns the maximum size, in bytes, of the frame that contains the message. */
 size_t message_maximum(const struct message *message);
 
 /* Writes the message with its sequence number as a masked text frame to `out`, which has room for message_maximum

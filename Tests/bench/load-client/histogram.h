@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-/* Each power of two is divided into 128 steps. Values below 256 ns are exact. Larger values than 2^40 ns (18 minutes)
-   are clamped. */
+/* Each power of two is divided into 128 steps. Values below 256 ns are exact. Values above 2^40 ns (18 minutes) are
+   clamped. */
 enum { HISTOGRAM_STEP_BITS = 7, HISTOGRAM_VALUE_BITS = 40 };
 enum { HISTOGRAM_SLOTS = (HISTOGRAM_VALUE_BITS - HISTOGRAM_STEP_BITS + 1) << HISTOGRAM_STEP_BITS };
 

@@ -18,7 +18,7 @@ static double microseconds(const struct load *load, double share) {
     return (double)histogram_quantile(&load->tally.latency, share) / 1e3;
 }
 
-/* Prints the results as one line of JSON. Without any answer, the figures per message are divided by 1 instead of 0. */
+/* Prints the results as one line of JSON. If no message was answered, the sums are divided by 1, and not by 0. */
 static void report(const struct load *load) {
     const struct options *options = load->options;
     const struct tally *tally = &load->tally;

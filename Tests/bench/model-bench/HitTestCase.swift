@@ -67,7 +67,8 @@ enum HitTestCase {
         return index
     }
 
-    /// Creates the screen and `count` boxes, level by level, with ten in each box, in columns and rows alternately.
+    /// Creates the screen and `count` boxes, level by level. The boxes inside a box are side by side if the outer box
+    /// is wide, otherwise one below the other.
     private static func grow(_ count: Int) -> [Box] {
         var boxes = [Box(x: 0, y: 0, width: size.width, height: size.height)]
         var next = 0

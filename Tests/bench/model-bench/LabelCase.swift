@@ -2,8 +2,8 @@ import BatonServer
 import Foundation
 import ResponderKit
 
-/// Measures a new label text that is laid out, committed and encoded as a patch. The tree has 10,000 views; the floor
-/// is the same change in a tree of 100 views.
+/// Measures a change of a label's text: its layout, its commit and its encoding as a patch. The tree has 10,000 views.
+/// The floor of the measurement is the same change in a tree of 100 views.
 @MainActor
 enum LabelCase {
     private final class Screen: UIApplicationDelegate {

@@ -58,8 +58,8 @@ enum LayoutCase {
             NSLayoutConstraint.activate(all)
         }
 
-        /// Sets the frames of the rows from `first` on, computed by hand. Also sets the frames of the views inside row
-        /// `first`, or inside all these rows if `all` is true.
+        /// Computes frames without constraints, and sets them for the rows from `first` on. Also sets the frames of the
+        /// views inside row `first`, or inside all these rows if `all` is true.
         func place(from first: Int, all: Bool, height: (Int) -> CGFloat) {
             var top = first == 0 ? 8 : rows[first - 1].frame.maxY + 8
             for index in first..<rows.count {

@@ -31,7 +31,7 @@ struct ModelBench {
     }
 }
 
-/// A figure of the table: the measured code, and its floor.
+/// A figure of the table: the measured code, and the cheapest code that could do the same (the floor).
 @MainActor
 struct Case {
     let key: String
@@ -43,7 +43,7 @@ struct Case {
     ///
     /// Returns `Int.min` if an operation failed.
     let baton: (Int) -> Int
-    /// The code of the floor; nil if another process measures the floor.
+    /// The cheapest code that could do the same (the floor); nil if another process measures it.
     let floor: ((Int) -> Int)?
 
     func measure(samples: Int, nanoseconds: Double) -> [String: Any] {

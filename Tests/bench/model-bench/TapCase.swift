@@ -4,7 +4,7 @@ import ResponderKit
 
 /// A complete tap without its socket: decoding, hit-testing, dispatch, commit and encoding, in a tree of 30 views.
 ///
-/// Its floor is the C echo, which another process measures.
+/// The floor, with which the tap is compared, is a C echo server that another program measures.
 @MainActor
 enum TapCase {
     /// A column of five rows with four labels each, and a button that counts its taps in a label.
@@ -57,8 +57,8 @@ enum TapCase {
             baton: { count in
                 var total = 0
                 for _ in 0..<count {
-                    // Only four digits and the clock's millisecond change from message to message, because the
-                    // construction of the message is part of the measured time.
+                    // The measured time includes making the message, so the messages differ only in four digits and the
+                    // clock's millisecond.
                     seq = (seq + 1) % 9_000
                     clock.advance(by: 1)
                     let sent = message.withUnsafeMutableBytes { bytes in

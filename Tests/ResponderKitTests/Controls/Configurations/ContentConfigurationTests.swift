@@ -213,7 +213,7 @@ private final class ToldCell: UITableViewCell {
         #expect(try cell(1).frame.height == max(44, needed + 22))
         #expect(label.frame.height == needed)
         #expect(try cell(2).frame.minY == cell(1).frame.maxY)
-        // A cell that is created after a reload has the same height.
+        // After a reload, the new cell of the row has the same height as the old cell.
         table.reloadData()
         screen.application.commit()
         #expect(try cell(1).frame.height == max(44, needed + 22))
@@ -300,7 +300,7 @@ private final class ToldCell: UITableViewCell {
         #expect(state[mark] == AnyHashable(3) && state[UIConfigurationStateCustomKey("other")] == nil)
     }
 
-    /// Returns the configuration callbacks of a cell after `act`.
+    /// Returns the configuration callbacks that a cell receives after `act` was called.
     private nonisolated static func told(
         _ act: @escaping @MainActor @Sendable (UITableView, ToldCell, TestScreen) throws -> Void
     ) -> @MainActor @Sendable () throws -> [String] {

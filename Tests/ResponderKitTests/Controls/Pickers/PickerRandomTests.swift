@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares randomly turned wheels with simpler models.
+/// Turns the wheels of pickers at random, and compares the results with simpler models of the pickers.
 @Suite @MainActor struct PickerRandomTests {
     @Test(
         "C7 After random input each wheel rests on a row that its delegate was notified of once",

@@ -10,7 +10,7 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
     let log = Log()
     let picker = UIPickerView(frame: CGRect(x: 40, y: 100, width: 320, height: 216))
     var counts: [Int]
-    /// Called for each selection, in addition to the log.
+    /// Called for each selection; the selection is also logged.
     var onSelect: ((Int, Int) -> Void)?
 
     init(_ counts: Int...) {

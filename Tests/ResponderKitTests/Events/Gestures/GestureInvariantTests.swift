@@ -18,8 +18,8 @@ private final class Findings {
     }
 }
 
-/// A view that checks every touch it receives: its view never changes (rule T1), and it ends or is cancelled exactly
-/// once (rule T5).
+/// A view that checks every touch that it receives. The touch's view must never change (rule T1), and the touch must
+/// end or be cancelled exactly once (rule T5).
 @MainActor
 private final class Judge: UIView {
     var findings: Findings?
@@ -117,8 +117,8 @@ private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
     var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
-    /// Changes a recognizer or its view at random, for example disables the recognizer. One action in 50 calls this
-    /// closure, on average.
+    /// A closure that changes a recognizer or its view at random, for example disables the recognizer. On average, one
+    /// of 50 received actions calls this closure.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
     init(_ findings: Findings, _ generator: Seeded) {

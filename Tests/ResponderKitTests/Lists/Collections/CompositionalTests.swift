@@ -65,7 +65,7 @@ import Testing
             frames(column, in: container) == [
                 CGRect(x: 0, y: 0, width: 50, height: 50), CGRect(x: 0, y: 50, width: 50, height: 50),
             ])
-        // Items without a size always fit. The layout must not repeat them endlessly.
+        // Items of size zero always fit. The layout must not repeat such items endlessly.
         let nothing = NSCollectionLayoutItem(layoutSize: size(.absolute(0), .absolute(0)))
         let none = NSCollectionLayoutGroup.horizontal(
             layoutSize: size(.absolute(10), .absolute(10)), subitems: [nothing])

@@ -8,7 +8,7 @@ struct NaiveFlow {
     var frames: [CGRect] = []
     var length: CGFloat = 0
 
-    /// Places items of these sizes in lines of this width.
+    /// Places items of the given sizes in lines of the given width.
     init(_ sizes: [CGSize], in width: CGFloat, spacing: CGFloat, lineSpacing: CGFloat) {
         let isUniform = Set(sizes.map { "\($0)" }).count <= 1
         var lines: [[CGSize]] = []

@@ -126,7 +126,7 @@ struct EditedTable {
         .map { $0.textLabel.text ?? "" }
     }
 
-    /// Returns a button with a title inside a view.
+    /// Finds the button with the given title or accessibility label in a view. The default view is the table.
     func button(_ title: String, in view: UIView? = nil) -> UIButton? {
         var found: UIButton?
         (view ?? table).forEachView { each in

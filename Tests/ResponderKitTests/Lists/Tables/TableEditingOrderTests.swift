@@ -44,14 +44,14 @@ private final class NotingCell: UITableViewCell {
 
 /// The order of all callbacks while one row is edited.
 ///
-/// Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] behaviour that Baton chose where
-/// that page says nothing, see docs/uikit.md.
+/// Sources: [A] the named page of developer.apple.com/documentation/uikit; [O] Baton's own choice, because that page
+/// does not describe the behaviour, see docs/uikit.md.
 @Suite("The order of callbacks while tables are edited") @MainActor struct TableEditingOrderTests {
     @Test("E1 Editing a row sends each callback in order", arguments: Order.all) func E1_order(_ order: Order) throws {
         #expect(try Self.told(by: order) == order.told, "\(order.source)")
     }
 
-    /// Returns the callbacks that the action of an order causes.
+    /// Performs the action of a test case, `order`, and returns the callbacks that the action causes.
     private static func told(by order: Order) throws -> [String] {
         let screen = TestScreen.untraced()
         let shelf = NotingShelf([["a"]])

@@ -213,7 +213,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         let top = table.bounds.minY - Self.height / 2
         let bottom = table.bounds.maxY + Self.height / 2
         guard isKnown else {
-            // The existing rows are consecutive and include all visible ones.
+            // The rows that have a cell are consecutive and include all visible rows.
             let all = rows.map(\.path)
             if let first = existing.first, let start = all.firstIndex(of: first) {
                 #expect(Array(all[start...].prefix(existing.count)) == existing)

@@ -91,7 +91,7 @@ import Testing
         #expect(log.take() == ["will edit 0.0", "did edit 0.0", "will edit 0.2"])
         #expect(edited.cell(0)?.frame.minX == 0)
         #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.minimumWidth)
-        // The touch is cancelled halfway, as by an interruption.
+        // The touch is cancelled in the middle of the swipe, as an interruption would do.
         try edited.drag(from: CGPoint(x: 200, y: 125), to: CGPoint(x: 100, y: 125))
         try edited.screen.touch(.cancelled, 100, 125)
         edited.rest()

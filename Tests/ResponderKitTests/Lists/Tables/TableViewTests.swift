@@ -29,7 +29,8 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
 @Suite @MainActor struct TableViewTests {
     private let screen = TestScreen.untraced()
 
-    /// Creates a table of 440 points: ten rows are visible, and five more exist on each side.
+    /// Creates a table with a height of 440 points. Ten rows are visible, and cells exist for up to five further rows
+    /// above and below them.
     private func table(_ library: Library) -> UITableView {
         let table = screen.add(UITableView(), 0, 0, 400, 440)
         table.register("piece") {

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Makes a focused item in the source, and opens the menu of the source by the menu key.
+    /// Adds an item to the drag source, focuses the item, and opens the source's menu by the menu key.
     private func openMenu() throws {
         let item = screen.item("item", Log(), 10, 10, 20, 20, to: scene.source)
         screen.focus(on: item)

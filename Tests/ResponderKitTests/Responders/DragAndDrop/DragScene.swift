@@ -10,7 +10,7 @@ final class DragOwner: UIDragInteractionDelegate {
     let log: Log
     var items: [UIDragItem]
     var allowsMove = true
-    /// The session of the last call.
+    /// The session of the drag that began last.
     var session: (any UIDragSession)?
     private(set) lazy var interaction = UIDragInteraction(delegate: self)
 

@@ -9,14 +9,14 @@ import Testing
     private var screen: TestScreen { scene.screen }
     private var log: Log { scene.log }
 
-    /// Adds a target inside the scene's target, at its left end.
+    /// Adds a second drop target inside the scene's drop target, at the left end of the scene's target.
     private func addInner() -> DropOwner {
         let inner = DropOwner(log, "inner")
         screen.probe("inner", Log(), 0, 0, 80, 60, to: scene.place).addInteraction(inner.interaction)
         return inner
     }
 
-    /// The logged lines of targets.
+    /// Returns the logged lines that come from drop targets.
     private func takeTargetLines() -> [String] {
         log.take().filter { $0.hasPrefix("target") || $0.hasPrefix("inner") }
     }

@@ -121,7 +121,7 @@ extension TestScreen {
         return (inputWindow as? InputWindow)?.inputHost.content as? UISystemKeyboard
     }
 
-    /// Returns the key with this identifier, without its prefix `key-`.
+    /// Finds a key by its identifier. `name` is the identifier without the prefix `key-`.
     func key(_ name: String) -> KeyboardKey? {
         application.commit()
         return application.views(matching: ViewQuery(identifier: "key-" + name)).first?.view as? KeyboardKey

@@ -211,7 +211,7 @@ private final class Once: UIView {
     }
 }
 
-/// Collects the drawings of a patch.
+/// Collects the drawings that a patch contains.
 @MainActor
 private final class PartSink: RenderPatchSink {
     var parts: [RenderDrawing] = []

@@ -105,8 +105,8 @@ struct NaiveStack {
                     continue
                 }
                 guard !isLess(known, cost) else { continue }
-                // If two views have the same cost, the first one reaches its size first, and the last one grows beyond
-                // it.
+                // Two views have the same cost. If growth reduces no error, the last of them grows; if growth increases
+                // no error, the first one. If growth does both, the layout is ambiguous.
                 if cost.allSatisfy({ $0 >= 0 }) {
                     best = (index, cost)
                 } else if !cost.allSatisfy({ $0 <= 0 }) {

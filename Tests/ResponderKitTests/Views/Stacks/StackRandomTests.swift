@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Random stacks with even sizes.
+/// Makes random stacks whose sizes and spacings are even numbers.
 @MainActor
 struct RandomStacks {
     var random: Seeded

@@ -52,7 +52,7 @@ struct StackScene {
         }
     }
 
-    /// The places that the stack calculates without constraints, and then the places that its constraints result in.
+    /// The places of the stack's views, laid out twice: first by the stack's own calculation, then by constraints.
     var placesBothWays: [[[CGFloat]]] {
         let first = places
         stack.adoptConstraints()
