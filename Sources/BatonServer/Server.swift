@@ -22,14 +22,14 @@ public final class Server {
         public var admission = AdmissionRules()
         /// How long a client may take to send `hello`, in milliseconds.
         public var helloTimeout: Double = 5_000
-        /// The maximum time, in milliseconds, for which a client with many unanswered requests may read no answer.
-        /// After that, the server closes the connection.
+        /// If a client has many unanswered requests and reads no answers for this time, in milliseconds, the server
+        /// closes its connection.
         public var stallTimeout: Double = 10_000
         /// Receives a sentence for the administrator about each problem that does not stop the server.
         public var log: (@MainActor (_ sentence: String) -> Void)?
-        /// Records which client did what; nil records nothing.
+        /// The audit log, which records which client did what; nil records nothing.
         public var audit: AuditLog?
-        /// Records everything that happens, for a replay; nil records nothing.
+        /// The journal, which records everything that a replay needs; nil records nothing.
         public var journal: Journal?
         /// The clock of the screens; nil selects the event loop's clock.
         ///

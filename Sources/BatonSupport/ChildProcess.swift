@@ -9,13 +9,13 @@ import Foundation
 public struct ChildProcess: Sendable {
     /// The kinds of a child's descriptors.
     public enum Stream: Sendable {
-        /// The descriptor refers to `/dev/null`.
+        /// The child's descriptor refers to `/dev/null`.
         case null
-        /// A pipe that the child reads.
+        /// The child's descriptor is the read end of a pipe.
         case input
-        /// A pipe that the child writes.
+        /// The child's descriptor is the write end of a pipe.
         case output
-        /// A socket that the child reads and writes.
+        /// The child's descriptor is a socket, for reading and writing.
         case socket
 
         fileprivate var kind: baton_child_stream {

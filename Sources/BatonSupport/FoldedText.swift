@@ -29,7 +29,7 @@ public enum FoldedText {
         return bytes
     }
 
-    /// The first 16 words of a text, folded.
+    /// Returns the first 16 words of a text, folded for searching.
     public static func words(of text: String) -> [[UInt8]] {
         text.split(whereSeparator: \.isWhitespace).prefix(16).map { bytes(of: String($0)) }
     }

@@ -20,7 +20,7 @@ public enum Suggestions {
         return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)
     }
 
-    /// Returns the edit distance between two words, ignoring case; nil if they are not similar.
+    /// Returns the edit distance between two words, ignoring case; nil if the words are not similar.
     public static func distance(of candidate: String, to word: String, tolerance: Tolerance = .wide) -> Int? {
         let wanted = word.lowercased()
         let other = candidate.lowercased()

@@ -32,8 +32,8 @@ import CBatonTransport
         self.transport = transport
     }
 
-    /// Creates a connection without a socket, for subclasses in replays and tests. They override the members that need
-    /// a socket.
+    /// Creates a connection without a socket, for subclasses in replays and tests. Such subclasses override the members
+    /// that need a socket.
     package init() {
         Connection.lastID += 1
         id = Connection.lastID
@@ -52,9 +52,9 @@ import CBatonTransport
 
     /// Sends one text message as one frame, at once.
     ///
-    /// If the socket does not accept all of it, the rest is copied and sent later; until then the connection
-    /// ``isBacklogged``. The caller may reuse the payload when this method returns. The ``headroom`` bytes in front of
-    /// the payload are overwritten.
+    /// If the socket does not accept all of it, the rest is copied and sent later; until then, ``isBacklogged`` is
+    /// true. The caller may reuse the payload when this method returns. The ``headroom`` bytes in front of the payload
+    /// are overwritten.
     /// - Parameter payload: UTF-8.
     /// - Returns: `true` if the message is sent or buffered. `false` if the connection is closed or backlogged; the
     ///   delegate is notified when the backlog is gone.

@@ -25,8 +25,8 @@ package final class OpenFile: Sendable {
     package let etag: String
     private let descriptor: Int32
 
-    /// Opens a regular file; nil for anything else, and if the file cannot be read. For a pipe or a device, the call
-    /// does not block.
+    /// Opens a regular file. Returns nil for anything else, and if the file cannot be read. For a pipe or a device, the
+    /// call does not block.
     /// - Parameter followsLinks: whether a symbolic link at the end of the path is followed; if not, a link gives
     ///   nil.
     package init?(_ path: String, followsLinks: Bool = true) {

@@ -45,7 +45,7 @@ import Synchronization
 
     private let loop: EventLoop
     private var completedReads: CompletedReads?
-    /// The watch on the pipe; not nil while a read is pending.
+    /// The registration with which the event loop watches the pipe; nil while no read is pending.
     private var watch: Watch?
     private var completions: [Int: ([UInt8]) -> Void] = [:]
     private var lastID = 0

@@ -55,8 +55,8 @@ public struct HTTPResponse: Sendable {
         for (name, value) in headers where HTTPResponse.isSafe(name) && HTTPResponse.isSafe(value) {
             text += "\(name): \(value)\r\n"
         }
-        // RFC 9110 8.6: 1xx and 204 have no Content-Length. In a 304 response it would have to be the length of the 200
-        // response, so it is omitted.
+        // RFC 9110 8.6: 1xx and 204 have no Content-Length. In a 304 response, the header would have to contain the
+        // length of the 200 response, so the header is omitted.
         if mayHaveBody { text += "Content-Length: \(file?.count ?? body.count)\r\n" }
         text += "Date: \(date)\r\n"
         if closes { text += "Connection: close\r\n" }

@@ -14,7 +14,7 @@
 typedef struct outgoing {
     struct outgoing *next;
     size_t length;
-    unsigned char bytes[];      // LWS_PRE bytes for libwebsockets, then the text
+    unsigned char bytes[];      // LWS_PRE free bytes for libwebsockets, then the message's text
 } outgoing;
 
 struct baton_client {
@@ -131,7 +131,7 @@ static int refuse(baton_client *client, const char *problem) {
 // Appends bytes to the received part of a response or a message. Returns -1 if the total exceeds `maximum`, or if there
 // is no memory.
 static int append(baton_client *client, const void *bytes, size_t length, size_t maximum) {
-    // The difference is compared instead of the sum of the two lengths, because the sum could wrap around.
+    // The present length is compared with `maximum - length`, because the sum of the two lengths could wrap around.
     if (length > maximum || client->length > maximum - length) return -1;
     if (client->length + length > client->capacity) {
         size_t capacity = (client->length + length) * 2;

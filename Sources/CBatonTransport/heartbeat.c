@@ -112,9 +112,9 @@ double baton_websocket_idle_time(const baton_connection *connection) {
     return is_recorded ? baton_now() - connection->last_received_at : 0;
 }
 
-// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading. It
-// stays connected, because the server needs only a constant amount of memory for it. No ping can be sent to the
-// client, because the socket is full.
+// Returns whether the client's machine still sends TCP acknowledgements, although the client reads nothing. Such a
+// client has only stopped reading. It stays connected, because the server needs only a constant amount of memory for
+// it. No ping can be sent to the client, because the socket is full.
 static int has_only_stopped_reading(baton_connection *connection) {
     struct tcp_info info;
     if (!read_tcp_info(connection, &info)) return 0;

@@ -10,10 +10,10 @@
 enum { LINES = 10, BEGINNING_BYTES = 512 };
 
 static struct {
-    baton_server *server;       // receives the log lines; the library has one log for the process
+    baton_server *server;       // the server that receives the log lines: the library has only one log per process
     time_t second;
     unsigned written, suppressed;
-    char beginning[BEGINNING_BYTES]; // log lines of a server's start, which explain a failure
+    char beginning[BEGINNING_BYTES]; // the log lines of a server's start, which explain why a start failed
     size_t beginning_length;
 } log_state;
 

@@ -36,8 +36,8 @@ int baton_loop_drain_main_queue(baton_loop *loop) {
     ev_io_init(&loop->main_queue, queue_ready, descriptor, EV_READ);
     ev_io_start(loop->ev, &loop->main_queue);
     loop->drains_main_queue = 1;
-    // Jobs that were queued before the descriptor existed have not made it ready, so the loop treats the descriptor as
-    // ready once.
+    // Jobs that were queued before the descriptor existed have not made the descriptor ready. The loop therefore treats
+    // the descriptor as ready once.
     ev_feed_event(loop->ev, &loop->main_queue, EV_READ);
     return 1;
 }

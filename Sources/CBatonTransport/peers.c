@@ -22,7 +22,7 @@ enum { LOOPBACK, IPV4_ADDRESS, IPV4_PREFIX_24, IPV6_PREFIX_64, IPV6_PREFIX_48 };
 
 struct baton_peer_group {
     group_key key;
-    int count, awaiting;        // the number of connections, and of those without a request
+    int count, awaiting;        // the number of connections, and the number of connections without a request
     UT_hash_handle hh;
 };
 

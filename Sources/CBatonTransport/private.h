@@ -25,7 +25,7 @@ struct baton_loop {
     int is_batching;            // sends are collected until the loop turn ends
     int has_no_ring;            // io_uring is unavailable, or has failed
     baton_send_batch *batch;
-    const void *sender, *previous_sender; // the sender in this loop turn, and the sender in the last turn with messages
+    const void *sender, *previous_sender; // the connection with messages in this loop turn, and in the last such turn
     double last_received_at;
     unsigned pause_turns;
     int never_polls;
@@ -120,8 +120,8 @@ struct baton_connection {
     uint16_t close_code;
     uint8_t close_length;
     char address[46];           // the peer's address as text; the size is INET6_ADDRSTRLEN
-    baton_peer_group *address_group; // the group of its IPv4 address, or of its IPv6 network of 64 bits
-    baton_peer_group *network_group; // the group of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
+    baton_peer_group *address_group; // the group of the peer's IPv4 address, or of its IPv6 network of 64 bits
+    baton_peer_group *network_group; // the group of the peer's network: 24 bits of IPv4, or 48 bits of IPv6
 };
 
 struct baton_server {
@@ -199,8 +199,8 @@ void baton_peers_leave(baton_connection *connection);
 // Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. If necessary, evicts a connection without a
 // request, so that the new connection can be admitted.
 int baton_peers_admit(baton_connection *connection);
-// Ends the oldest connection that awaits a request, of the network that has the most such connections. Returns 0 if
-// there is none.
+// Finds the network with the most connections that await a request, and ends the oldest of these connections.
+// Returns 0 if no connection awaits a request.
 int baton_peers_evict(baton_server *server);
 void baton_peers_set_awaiting(baton_connection *connection, int awaits_request);
 
@@ -252,7 +252,7 @@ int baton_websocket_is_buffering(baton_connection *connection);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
 int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
-// The value of `loop->sender` if several connections have sent bytes in this loop turn.
+// The value of `loop->sender` if messages of several connections have arrived in this loop turn.
 #define BATON_MULTIPLE_SENDERS ((const void *)-1)
 
 // Functions of polling.c:

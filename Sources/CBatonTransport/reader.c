@@ -1,6 +1,6 @@
 // The reader of WebSocket frames, the same for connections with and without TLS, so that the same rules apply to all
-// frames. libwebsockets' reading is turned off. It would parse byte by byte, through several layers. That would be a
-// fifth of the server's own instructions for a tap (row "taps" of `make bench`).
+// frames. libwebsockets' reading is turned off, because it would parse byte by byte, through several layers. That
+// would take a fifth of the server's own instructions for a tap (row "taps" of `make bench`).
 
 #include "private.h"
 
@@ -48,8 +48,8 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
         if (length < 0) break;
         if (length == 0) baton_inbox_deliver_all(connection);
         ends = length == 0 || read_frames(connection, server->incoming, server->incoming + length);
-        // Bytes that TLS has already decrypted cause no event of the socket, so they are read here. They are at most
-        // one record.
+        // Bytes that TLS has already decrypted cause no event of the socket, so this loop reads them. TLS holds at most
+        // one record of such bytes.
     } while (connection->tls && !ends && connection->is_websocket && !connection->paused && SSL_pending(connection->tls));
     if (ends && connection->is_websocket) baton_connection_close(connection);
     server->depth--;

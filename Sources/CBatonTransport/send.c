@@ -19,7 +19,7 @@
 
 enum {
     MAXIMUM_SENDS = 64,
-    // Longer messages are sent individually, because the system call is a small part of their cost.
+    // Messages longer than this are sent individually: for them, the system call is only a small part of the cost.
     MAXIMUM_SEND_BYTES = 2048,
     BATCH_BYTES = 32 * 1024,
 };
@@ -106,8 +106,8 @@ int baton_websocket_write_control(baton_connection *connection, int opcode, cons
     return write_frames(connection, frame, HEAD + length);
 }
 
-// Sends through libwebsockets. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it
-// and returns -1.
+// Sends frames through libwebsockets. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends
+// the connection and returns -1.
 static int send_through_library(baton_connection *connection, void *frames, size_t length) {
     if (write_frames(connection, frames, length)) {
         baton_connection_abort(connection);
@@ -117,8 +117,8 @@ static int send_through_library(baton_connection *connection, void *frames, size
     return 1;
 }
 
-// Writes directly to the socket, which is faster than through libwebsockets. The library gets what the socket does not
-// accept, and handles errors.
+// Writes directly to the socket, which is faster than through libwebsockets. libwebsockets receives the bytes that the
+// socket does not accept, and handles errors.
 static int send_directly(baton_connection *connection, void *frames, size_t length) {
     // The system call is made directly. The C library's function `send` is a thread cancellation point, which costs
     // time before and after each call.

@@ -31,7 +31,8 @@ void baton_connection_pause_reading(baton_connection *connection, int pauses) {
 }
 
 void baton_connection_stop_reading(baton_connection *connection) {
-    // The collected bytes of the connection are sent first, because the socket's number may soon be reused.
+    // Before reading stops, the bytes collected for this connection are sent, because the socket's number may soon be
+    // reused.
     if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     free(connection->ping);

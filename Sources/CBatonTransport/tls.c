@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Some ciphers of TLS 1.2 should not be used any more. This list contains those with forward secrecy and authenticated
-// encryption (RFC 9325 4.2). All ciphers of TLS 1.3 have both properties.
+// The allowed ciphers of TLS 1.2: those with forward secrecy and authenticated encryption (RFC 9325 4.2). Other ciphers
+// of TLS 1.2 should not be used any more. All ciphers of TLS 1.3 have both properties.
 static const char ciphers[] = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL";
 
 typedef struct credentials {
@@ -103,8 +103,8 @@ int baton_tls_configure(baton_server *server, void *context) {
     if (!tls || !server->credentials) return 0;
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
     if (SSL_CTX_set_cipher_list(tls, ciphers) != 1) return -1;
-    // Renegotiation is never needed, and only costs work if a client requests it. It could also make a send wait
-    // for a read.
+    // Renegotiation is turned off: it is never needed, and costs work if a client requests it. With renegotiation, a
+    // send could also have to wait for a read.
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_PRIORITIZE_CHACHA);
     // With these modes, a write sends as much as the socket accepts, and idle connections hold no buffers.
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);

@@ -44,8 +44,8 @@ int baton_verify_certificate(void *store, int is_verified, int accepts_any, cons
     return 1;
 }
 
-// Returns libwebsockets' virtual host that verifies by the authorities in a file; there is one for each file. NULL
-// selects the default host, with the system's authorities.
+// Returns libwebsockets' virtual host that verifies certificates with the authorities in a file. There is one such host
+// for each file. NULL selects the default host, with the system's authorities.
 struct lws_vhost *baton_trust_vhost(
     struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness) {
     static struct trust {

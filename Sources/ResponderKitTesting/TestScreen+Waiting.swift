@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Waiting on the screen's clock.
+/// A method that waits by advancing the screen's clock.
 extension TestScreen {
     /// Advances the clock from timer to timer until a condition holds. Returns at once if the condition is already
     /// true.

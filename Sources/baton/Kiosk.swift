@@ -120,7 +120,7 @@ final class Kiosks {
         }
     }
 
-    /// Creates the kiosks of a replay, with the answers that the journal contains.
+    /// Creates the kiosks of a replay from the values that the journal has recorded for each kiosk.
     init(replaying replay: any ReplayableEnvironment, player: any PlaybackBackend) {
         replay.setReplayListener(for: RecordedKiosk.source) { [weak self] text in
             guard let self, let value = RecordedMusicChange.read(RecordedKiosk.RecordedValue.self, text) else { return }

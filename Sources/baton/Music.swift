@@ -64,7 +64,7 @@ final class Music {
         if let saver { model.observeState(saver) { [unowned saver] in saver.stateDidChange($0) } }
     }
 
-    /// Scans the folder off the main actor, and passes its music to the player.
+    /// Scans the folder off the main actor, and passes the folder's music to the player.
     func load() {
         Task {
             let found =

@@ -12,7 +12,7 @@ import ResponderKit
 /// answer arrives later. The journal contains it as a value from the source `kiosk`, with the call's number.
 @MainActor
 final class RecordedKiosk: KioskEnvironment {
-    /// The journal's source name for kiosks.
+    /// The name of the source from which a kiosk's values come, as the journal's lines contain it.
     static let source = "kiosk"
 
     /// One recorded value of a kiosk: the storyboard at the start, a file event, or the answer to a call.
@@ -59,7 +59,7 @@ final class RecordedKiosk: KioskEnvironment {
     private let player: @MainActor (PlayerCommand) -> Void
     private var files: StoryboardFiles
     private var lastCall = 0
-    /// The calls of a replay that wait for their answers.
+    /// The calls that wait for their answers during a replay, by call number.
     private var pending: [Int: @MainActor (Answer) -> Void] = [:]
 
     /// Creates an environment that records its answers in a journal.
@@ -186,7 +186,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
-        // The recorded question does not contain the request's address, because an address may contain a password.
+        // The journal's record of this call does not contain the request's address, which may contain a password.
         ask("request \(request.method)", completion) {
             .response(status: $0.status, body: Data($0.body))
         } from: { answer in

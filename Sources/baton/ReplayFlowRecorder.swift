@@ -3,7 +3,7 @@ import BatonScript
 import BatonServer
 import BatonWire
 
-/// Records a script (a flow) of the inputs in a journal while it is replayed.
+/// Records a script (a flow) of the inputs in a journal while the journal is replayed.
 @MainActor
 final class ReplayFlowRecorder: ReplayObserver {
     private(set) var recording = FlowRecording()

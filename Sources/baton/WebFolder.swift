@@ -5,7 +5,7 @@ import TextShaping
 
 /// The folder of the web page's files.
 enum WebFolder {
-    /// Returns the named folder, or else the folder in which the page's files are found.
+    /// Returns the folder with the given name. Without a name, searches for the folder with the page's files.
     static func find(named name: String?) throws -> String {
         do throws(PageFolder.NotFound) {
             return try PageFolder.find(named: name)

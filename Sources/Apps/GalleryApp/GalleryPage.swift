@@ -11,7 +11,7 @@ class GalleryPage: UIViewController {
 
     private let page = UIScrollView()
     private var examples: [ExampleView] = []
-    /// Shows the result of the last action, for users and scripts.
+    /// The label that shows the result of the last action, for users and scripts.
     let statusLabel = UILabel()
 
     convenience init() { self.init(nibName: nil, bundle: nil) }

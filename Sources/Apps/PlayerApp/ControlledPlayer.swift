@@ -14,8 +14,8 @@ final class ControlledPlayer: ForwardingPlayer {
         self.player = player
     }
 
-    /// Returns whether the client whose input is being handled may control the player. If it may not, the server tells
-    /// it who has control.
+    /// Returns whether the client whose input is being handled may control the player. If the client may not, the
+    /// server tells the client who has control.
     static func acquireControl() -> Bool { UIApplication.shared.acquireControl() }
 
     func forward(_ command: (any PlaybackBackend) -> Void) {

@@ -92,7 +92,7 @@ final class LibraryTable: MediaTable {
 @MainActor
 private final class AddButton: UIButton {
     static let plus = UIImage(systemName: "plus")
-    /// The time for which the button shows that the track was added, in milliseconds.
+    /// How long the button shows that the track was added, in milliseconds.
     private static let confirmation = 1_500.0
     private var timer: (any EventTimer)?
 

@@ -44,7 +44,7 @@ final class MediaCell: UITableViewCell {
             for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
     }
 
-    /// - Parameter note: a text behind the artist and the album; nil for none.
+    /// - Parameter note: a text that follows the artist and the album in the second line; nil for none.
     func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool, note: String?) {
         textLabel.text = item.title
         textLabel.textColor = isCurrent ? PlayerApp.accent : .label

@@ -28,7 +28,7 @@ struct RemovedTracks: Equatable {
 
 /// Changes of the queue that people make.
 extension PlayerModel {
-    /// Inserts a track into the queue, and announces it.
+    /// Inserts a track into the queue, and announces the track to screen readers.
     /// - Returns: whether the client whose input is being handled may change the queue.
     @discardableResult
     func add(_ item: MediaItem, at place: QueuePlace) -> Bool {

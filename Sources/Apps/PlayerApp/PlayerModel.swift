@@ -47,8 +47,8 @@ public final class PlayerModel {
     var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
     /// The people who added the entries of the queue.
     var contributors = QueueContributors()
-    /// The track that `choose` has inserted, and the greatest identifier of an entry before the insertion. The track is
-    /// played as soon as the player reports the track's queue entry.
+    /// The track that `choose` has inserted, and the greatest identifier that a queue entry had until then. The track
+    /// is played as soon as the player reports the track's queue entry.
     var awaited: (item: Int, lastEntry: Int)?
 
     private struct CachedCover {
@@ -184,7 +184,7 @@ public final class PlayerModel {
         return nil
     }
 
-    /// Stores the cover of a track, for a caller that loads requested covers itself and not with `loadCover`. If
+    /// Stores the cover of a track. Used by callers that load covers themselves instead of passing `loadCover`. If
     /// `cover` is nil, the track has no cover.
     public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
 

@@ -7,7 +7,8 @@ struct QueueContributors {
     private struct Addition {
         var item: Int
         var name: String
-        /// The greatest identifier of an entry when the track was added. The entry of the track has a greater one.
+        /// The greatest identifier of all entries at the time when the track was added. The track's own entry gets a
+        /// greater identifier.
         var lastEntry: Int
     }
 
@@ -25,7 +26,7 @@ struct QueueContributors {
         additions.removeFirst(max(0, additions.count - PlaybackQueue.limit))
     }
 
-    /// Finds the entries of added tracks in a queue that the player reports.
+    /// Finds the entries of recently added tracks in a queue that the player has reported, and stores who added them.
     mutating func attributeNewEntries(of queue: PlaybackQueue) {
         guard !additions.isEmpty else { return }
         for entry in queue.entries where names[entry.id] == nil {

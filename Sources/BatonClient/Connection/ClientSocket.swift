@@ -9,9 +9,9 @@ final class ClientSocket: Sendable {
         /// A message and its time of arrival, in milliseconds of this process's clock.
         case message([UInt8], at: Double)
         case answered(status: Int, body: [UInt8])
-        /// The socket's last event if no connection was established.
+        /// The connection could not be established, or the request failed. This is the socket's last event.
         case failed(Failure)
-        /// The socket's last event after a connection was established.
+        /// The established connection has ended. This is the socket's last event.
         case ended(code: Int, reason: String)
     }
 
@@ -162,7 +162,8 @@ final class ClientSocket: Sendable {
             }
             if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.invalidResponse(message))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, message: message))) }
-            // The diagnosis takes a while and must not block the other sockets of this thread.
+            // The diagnosis of a failed connection takes a while. The diagnosis must not block the other sockets of
+            // this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, message: message))) }
         }
     }

@@ -88,8 +88,8 @@ extension RemoteScreen {
     ///
     /// The view must exist and be unique, enabled, at rest, visible and not covered. If the server refuses the action
     /// as outdated, the action is repeated.
-    /// - Parameter isReached: If false, the view need not be visible or uncovered, and the server decides about the
-    ///   action.
+    /// - Parameter isReached: If false, the action is also sent if the view is not visible or is covered, and the
+    ///   server decides whether the action is possible.
     func act(
         on selector: ViewSelector, timeout: Duration?, isReached: Bool = true,
         _ body: (ReadyView) async throws -> ServerMessage.Done

@@ -64,7 +64,7 @@ extension RemoteScreen {
         return lastSeq
     }
 
-    /// Discards the answers to messages.
+    /// Discards the answers to the messages with the given numbers.
     func discardReplies(to numbers: some Sequence<Int>) {
         for seq in numbers { answers[seq] = nil }
     }
@@ -113,8 +113,8 @@ extension RemoteScreen {
                 .protocolMismatch, "The server answered an input with a message other than 'done'.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
-        // If the server sent this client every revision, the patch has arrived before the answer. If revisions were
-        // skipped, the client waits for a later patch.
+        // If the server sent this client every revision, the resulting patches have arrived before the
+        // answer. If revisions were skipped, the client waits for a later patch.
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()

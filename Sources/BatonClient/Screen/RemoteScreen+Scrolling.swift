@@ -130,7 +130,7 @@ extension RemoteScreen {
     private static func scrollDistance(_ start: Double, _ length: Double, _ viewport: Double, _ viewportLength: Double)
         -> Double
     {
-        // If the range fits, all of it becomes visible, with a small margin.
+        // If the range fits into the viewport, the whole range becomes visible, with a small margin.
         let margin = max(0, min(8, (viewportLength - length) / 2))
         if start < viewport + margin { return start - viewport - margin }
         if start + length > viewport + viewportLength - margin {
@@ -157,7 +157,8 @@ extension ScreenTree {
         )
     }
 
-    /// Returns the point nearest to the centre at which a wheel scrolls this view and not an inner one.
+    /// Returns a point at which a wheel scrolls this view, and not a scroll view inside it. The point is as near to
+    /// this view's centre as possible.
     fileprivate func scrollPoint(of id: Int, at instant: Double) -> ClientMessage.Point {
         let viewport = visibleFrame(of: id, at: instant)
         let inner = displayedNodes.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {

@@ -82,7 +82,8 @@ public actor RemoteScreen {
     /// The last `welcome` of the server.
     public internal(set) var welcome: ServerMessage.Welcome?
 
-    /// The state of control, if the screen has a holder and the client has the capability `presence`.
+    /// The server's last report of which client controls the screen; nil if no report has arrived. The server sends
+    /// such reports only to clients with the capability `presence`.
     public internal(set) var control: ServerMessage.Presence.Control?
     /// The people and other clients at the screen, if this client has the capability `presence`.
     public internal(set) var people: [ServerMessage.Presence.Person] = []
@@ -160,8 +161,8 @@ public actor RemoteScreen {
     }
 
     /// Disconnects from the screen. Touches and keys that are down are cancelled.
-    /// - Parameter keepsControl: If this client holds control, the server reserves control for a while, as after a lost
-    ///   connection. Otherwise, the client releases control.
+    /// - Parameter keepsControl: If true, the server reserves control for this client for a while, as after a lost
+    ///   connection. If false, the client releases control.
     public func close(keepsControl: Bool = false) async {
         // A message is lost if the socket closes directly after it, so wait for the answer.
         if !keepsControl, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }

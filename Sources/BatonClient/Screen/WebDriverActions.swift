@@ -160,7 +160,7 @@ public struct WebDriverActions: Sendable {
 }
 
 extension RemoteScreen {
-    /// The state of one input source.
+    /// The state of one source of pointer actions.
     private struct PointerState {
         var point = ClientMessage.Point(x: 0, y: 0)
         var buttons: UInt8 = 0

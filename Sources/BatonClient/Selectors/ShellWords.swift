@@ -26,7 +26,7 @@ public enum ShellWords {
         }
     }
 
-    /// Splits a line at spaces with quotes and backslashes, as a POSIX shell does. Nothing is expanded.
+    /// Splits a line at spaces, and interprets quotes and backslashes as a POSIX shell does. Nothing is expanded.
     /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
     /// - Throws: `ClientError` if a quote is not closed.
     public static func split(_ line: String, comments: Bool = true) throws(ClientError) -> [String] {

@@ -56,7 +56,7 @@ struct Glide {
     /// The time when both axes stop, in milliseconds of the server's clock.
     var end: Double { startTime + 1_000 * max(motion(0, after: 0).duration, motion(1, after: 0).duration) }
 
-    /// Returns the content offset at an instant.
+    /// Returns the content offset at the given time.
     func offset(at instant: Double) -> (Double, Double) {
         let time = max(0, instant - startTime) / 1_000
         return (motion(0, after: time).position, motion(1, after: time).position)

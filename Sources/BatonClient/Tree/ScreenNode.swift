@@ -136,6 +136,6 @@ struct NodeTimeline: Sendable {
 }
 
 extension WireValue {
-    /// The elements of an array that are numbers.
+    /// The numbers among the elements of an array.
     var numbers: [Double] { array?.compactMap(\.number) ?? [] }
 }

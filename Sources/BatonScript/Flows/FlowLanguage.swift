@@ -27,7 +27,7 @@ struct FlowLanguage: ParsableCommand {
         } catch {
             guard exitCode(for: error) != .success else { throw notAStepError(words[0]) }
             var error = Commands.parserError(fullMessage(for: error))
-            // The lines of a flow do not contain the address, so the advice must not mention it.
+            // The lines of a flow do not contain the server's address, so the advice ends before the option `--url`.
             error.advice = error.advice.map { line in
                 line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line
             }

@@ -221,8 +221,8 @@ public actor FlowRunner {
     @discardableResult
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
-        // Any step may concern the control of the screen. The client therefore has the capability `presence`, which
-        // such steps require.
+        // The client has the capability `presence`, because a later step may concern the control of the screen and then
+        // requires this capability.
         let screen = try await connection.connect(
             base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen
@@ -347,7 +347,7 @@ public struct FlowFailure: Sendable {
     /// The paths of files with more information.
     public var artifacts: [String] = []
 
-    /// Creates a failure.
+    /// Creates the description of a failed step.
     public init(path: String, line: Int?, step: String, error: ClientError) {
         self.path = path
         self.line = line

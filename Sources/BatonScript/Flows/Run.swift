@@ -93,8 +93,8 @@ struct Run: AsyncParsableCommand, Sendable {
         if tellsPerson, Terminal.isErrorTerminal {
             options.onStep = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
         }
-        // Reports in formats for programs contain the output of each step, so only the text format prints the output at
-        // once.
+        // In the text format, the output of each step is printed at once. In the formats for programs, the final report
+        // contains the output.
         if tellsPerson {
             options.onOutput = { lines in
                 Terminal.endProgress()

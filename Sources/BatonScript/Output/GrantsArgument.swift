@@ -19,6 +19,6 @@ public struct GrantsArgument: ExpressibleByArgument, Sendable {
         grants = Grants(kinds)
     }
 
-    /// The accepted words.
+    /// The words that the argument accepts.
     public static var allValueStrings: [String] { InputKind.allCases.map(\.rawValue) + ["none"] }
 }

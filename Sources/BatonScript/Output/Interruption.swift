@@ -62,7 +62,7 @@ enum CleanupRegistry {
         }
     }
 
-    /// Kills the process group of a process, including the children that it left behind.
+    /// Kills the process group of a process, including the children that the process left behind.
     ///
     /// Foundation starts each process in its own group. The helper processes of a browser would otherwise continue to
     /// write files.
@@ -79,7 +79,7 @@ enum CleanupRegistry {
 }
 
 extension Commands {
-    /// Runs a command line and exits. Ctrl-C also ends it, without leaving processes or folders behind.
+    /// Runs a command line and exits. Ctrl-C also ends the command, without leaving processes or folders behind.
     public static func main(_ arguments: [String], by root: any ParsableCommand.Type) -> Never {
         let command = Task {
             let code = await run(arguments, by: root)
@@ -88,10 +88,10 @@ extension Commands {
         // The command `record` handles Ctrl-C itself, so that it can write the recording.
         if arguments.first != Record._commandName {
             Interruptions.begin {
-                // The second Ctrl-C exits at once.
+                // The second Ctrl-C ends this program at once.
                 guard !command.isCancelled else { end(interrupted) }
                 command.cancel()
-                // The process exits if the command does not end in time.
+                // If the command does not end within three seconds, this program exits.
                 DispatchQueue.global().asyncAfter(deadline: .now() + 3) { end(interrupted) }
             }
         }

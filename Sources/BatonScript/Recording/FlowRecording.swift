@@ -15,7 +15,7 @@ public struct FlowRecording: Sendable {
         /// Actions on one live screen affect the other live screens of the same name.
         public var isShared: Bool
 
-        /// Creates a live screen.
+        /// Creates the description of a live screen.
         public init(id: String, screen: String, size: String? = nil, isShared: Bool = true) {
             self.id = id
             self.screen = screen

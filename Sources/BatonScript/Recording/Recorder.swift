@@ -35,12 +35,12 @@ struct Recorder {
         var node: Int?
         var before: ScreenTree
         var time: Double
-        /// The time of the next action at another size of the screen. Later changes may be the effect of that action
-        /// instead of this step.
+        /// The time at which a user next acts on the same screen in another size. Later changes may be the effect of
+        /// that action instead of this step.
         var end = Double.infinity
     }
 
-    /// The time after an input in which a change counts as its effect, in milliseconds.
+    /// A change counts as the effect of an input if it follows the input within this time, in milliseconds.
     private static let effectWindow = 1_500.0
 
     private(set) var lines: [Line] = []
@@ -62,7 +62,7 @@ struct Recorder {
     mutating func record(_ tree: ScreenTree, at time: Double) {
         snapshots.append(Snapshot(tree: tree, time: time))
         lastTree = tree
-        // Trees that are older than any possible effect are removed in batches.
+        // The oldest trees are removed in batches. Trees that old are not needed to find the effect of an input.
         if snapshots.count > 512 { snapshots.removeFirst(256) }
     }
 
@@ -90,11 +90,11 @@ struct Recorder {
         }
     }
 
-    /// Records that a user acted at another size of the screen.
+    /// Records that a user acted on the same screen in another size.
     mutating func endPendingEffect(at time: Double) {
         guard let step = pending, time > step.time else { return }
-        // A user has acted at another size of the screen. The effect of this action can be visible here up to 5 ms
-        // before the action's event is reported.
+        // A user has acted on the same screen in another size. The effect of this action can be visible in this size up
+        // to 5 ms before the action's event is reported.
         pending?.end = min(step.end, max(step.time, time - 5))
     }
 
@@ -358,7 +358,7 @@ struct Recorder {
         return word.hasPrefix("-") ? "-- \(word)" : word
     }
 
-    /// Returns a selector as a single argument.
+    /// Returns a selector as one argument of a command. A selector of several words is quoted.
     private static func argument(_ selector: ViewSelector) -> String {
         selector.words.count == 1 ? "\(selector)" : ShellWords.quoted("\(selector)")
     }

@@ -69,7 +69,7 @@ struct Bench: AsyncParsableCommand, Sendable {
             unhandled += other.unhandled
         }
 
-        /// Returns the response time that a fraction of the answers did not exceed.
+        /// Returns a percentile of the response times: the time within which the given fraction of the answers arrived.
         func percentile(_ part: Double) -> Double { times[min(times.count - 1, Int(part * Double(times.count)))] }
     }
 

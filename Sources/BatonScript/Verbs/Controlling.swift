@@ -111,7 +111,7 @@ struct Control: ScreenVerb {
 enum ControlAction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case request, take, give, release, deny, expect
 
-    /// The message for an action on control that had no immediate effect.
+    /// The message that is printed if the action does not immediately change who has control.
     fileprivate var noEffectMessage: String {
         switch self {
         case .request: "The holder was asked, and has five seconds to deny the request."

@@ -175,7 +175,7 @@ struct AdminOptions: ParsableArguments, Sendable {
     }
 }
 
-/// Formats devices for people and programs.
+/// Formats a list of devices: as text for people, and as JSON for programs.
 enum DeviceTable {
     static func lines(_ devices: [ServerMessage.Device], now: Date) -> [String] {
         var rows = [["", "name", "role", "screen", "paired by", "here", "until"]]

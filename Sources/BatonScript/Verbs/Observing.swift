@@ -115,7 +115,7 @@ extension Terminal {
 }
 
 extension String {
-    /// Returns the text with trailing spaces up to a width.
+    /// Returns the text, padded with trailing spaces to a width in characters.
     func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 

@@ -316,8 +316,8 @@ extension ViewSelector {
     /// Reads a selector from a single argument, which contains one word or several.
     init(argument: String) throws(ClientError) {
         let words = try ShellWords.split(argument, comments: false)
-        // If a word after the first one has no key, the argument is one term whose quotes the shell has removed, such
-        // as label:Night Drive.
+        // If a word after the first one contains none of the characters `:`, `=` and `~`, the argument is one term.
+        // The shell has removed the quotes of this term, as in label:Night Drive.
         if words.count > 1, words.dropFirst().contains(where: { !$0.contains { ":=~".contains($0) } }) {
             try self.init(words: [argument])
         } else {

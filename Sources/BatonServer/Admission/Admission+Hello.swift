@@ -128,7 +128,7 @@ extension Admission.Authorization {
     /// The authorization as the text that the journal records.
     var journalText: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
 
-    /// Parses the text that the journal has recorded; nil if the client was not admitted.
+    /// Creates the authorization from the text that the journal has recorded; nil if the client was not admitted.
     init?(journalText: String) {
         let parts = journalText.split(separator: " ")
         guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else {

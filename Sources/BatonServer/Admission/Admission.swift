@@ -50,7 +50,7 @@ final class Admission {
     var codeRateLimiter = PairingRateLimiter()
     /// Rate-limits guesses of the admin's secret per address.
     var secretRateLimiter = SecretRateLimiter()
-    /// The clients that receive the codes of each screen.
+    /// The clients that receive the pairing codes of a screen, by screen name.
     var watchers: [String: [Session]] = [:]
     var codeTimer: (any EventTimer)?
 

@@ -13,7 +13,7 @@ public struct AdmissionRules: Sendable {
         case paired
     }
 
-    /// The roles that a client may have without any proof. The default is ``Mode/free``.
+    /// The mode, which determines the roles that a client may have without any proof. The default is ``Mode/free``.
     public var mode = Mode.free
     /// The secret that a client sends as its token to become an admin; nil if the server has no secret.
     public var adminSecret: String?

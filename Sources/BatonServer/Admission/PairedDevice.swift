@@ -27,9 +27,9 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     public var how: Origin
     /// When the device was paired, in milliseconds since 1970.
     public var created: Double
-    /// When the device was last connected, in milliseconds since 1970; nil if it never was.
+    /// When the device was last connected, in milliseconds since 1970; nil if the device was never connected.
     public var seen: Double?
-    /// When the pairing expires, in milliseconds since 1970; nil if it does not.
+    /// When the pairing expires, in milliseconds since 1970; nil if the pairing does not expire.
     public var expires: Double?
 
     /// Creates a device.

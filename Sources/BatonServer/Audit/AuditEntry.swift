@@ -31,7 +31,7 @@ struct AuditEntry {
         case lost
     }
 
-    /// The kind of input.
+    /// The kind of a client's input.
     enum Kind: String {
         case touch, tap, press, key, remote, motion, scroll, edit, text, adjust, drag
     }

@@ -9,7 +9,7 @@ extension Session {
     var hasSecureTextEntry: Bool { audit != nil && screen?.application.hasSecureTextEntry ?? false }
 
     /// Records a touch, a group of moves, or a script's tap, after it was handled.
-    /// - Parameter begins: whether the input begins an action.
+    /// - Parameter begins: whether the input begins an action; false if the input continues an action.
     func auditTouch(
         _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true,
         wasHidden: Bool
@@ -116,7 +116,7 @@ extension AuditEntry {
 }
 
 extension AuditEntry.Kind {
-    /// Creates the kind that the audit log gives to a message; nil for messages that are not input.
+    /// Creates the kind of the audit entry for a message; nil for messages that are not input.
     init?(_ message: ClientMessage) {
         switch message {
         case .touch: self = .touch

@@ -24,7 +24,7 @@ struct ControlQueue: Equatable {
     /// A client's request for control, which waits in the queue.
     struct Request: Equatable {
         let client: Int
-        /// The time since which the present holder has been able to answer the request.
+        /// The time at which the present holder was first able to answer the request.
         fileprivate(set) var since: Double
     }
 
@@ -37,7 +37,7 @@ struct ControlQueue: Equatable {
     /// The number of changes of the holder and the queue so far. Clients are notified of each change.
     private(set) var version = 0
     private var lastInput = 0.0
-    /// When the holder's connection was lost; nil while it is connected.
+    /// When the holder's connection was lost; nil while the holder is connected.
     private var lostAt: Double?
 
     init(timeouts: Timeouts = Timeouts()) {
@@ -57,7 +57,7 @@ struct ControlQueue: Equatable {
         return requests.first.map { min(idle, $0.since + timeouts.grace) } ?? idle
     }
 
-    /// The time that the holder still has to answer a request, in milliseconds.
+    /// The time that is left for the holder to answer a request, in milliseconds.
     func timeLeft(for request: Request, at now: Double) -> Double {
         max(0, (lostAt.map { $0 + timeouts.absence } ?? request.since + timeouts.grace) - now)
     }

@@ -66,7 +66,7 @@ final class ScreenControl {
 
     /// Makes a client the holder if no other client is. Throws an error that names the holder if the client may not
     /// control the screen.
-    /// - Parameter begins: whether this begins an action. Only then does the client become the holder.
+    /// - Parameter begins: whether the client's input begins an action. Only such an input makes the client the holder.
     func acquire(for session: Session, begins: Bool = true, seq: Int? = nil) throws(WireError) {
         guard mode == .turns else {
             guard session.role != .admin else { return }
@@ -124,7 +124,7 @@ final class ScreenControl {
                     : $0.deny(by: client, to: input.client, at: now)
             }
         case .release: return change { $0.release(by: client, at: now) }
-        // These actions need no control: `Session` handles them.
+        // `share` and `unshare` do not change the control of the screen. `Session` handles these actions.
         case .share, .unshare: return false
         }
     }
@@ -232,7 +232,7 @@ final class ScreenControl {
         guard queue.version != version else { return result }
         if !queue.isHolderAway { absentHolder = nil }
         if queue.holder != former {
-            // The previous holder is not allowed to continue its touches and keys, so they are cancelled.
+            // The previous holder may not continue its touches and keys, so these inputs are cancelled.
             if checksInputs, let former { clients[former]?.cancelInput() }
             auditHolderChange(from: former)
         }

@@ -9,7 +9,7 @@ import ResponderKit
 /// data again, the newest list is sent.
 @MainActor
 final class Fleet {
-    /// The minimum time between two lists, in milliseconds.
+    /// The minimum time between sending one list and sending the next, in milliseconds.
     static let interval = 250.0
     /// The maximum number of clients that a list contains for each screen. Displays come first.
     static let clientLimit = 1_000
@@ -18,7 +18,7 @@ final class Fleet {
     private var watchers: [Session] = []
     private var timer: (any EventTimer)?
     private var lastUpdateTime = -Double.infinity
-    /// The list that was sent last, without the values that change all the time, such as latencies.
+    /// The screens of the list that was sent last, without the values that change all the time, such as latencies.
     private var lastScreens: [ServerMessage.Fleet.Screen] = []
     /// The problems in the screens' sources, by screen name.
     private var problems: [String: [String]] = [:]
@@ -31,13 +31,13 @@ final class Fleet {
         self.host = host
     }
 
-    /// At least one administrator watches the list.
+    /// At least one administrator watches the list of screens and clients.
     var isWatched: Bool { !watchers.isEmpty }
 
     // MARK: Watchers
 
-    /// Answers an administrator's request for the list. Starts or stops the administrator's updates, if the request
-    /// asks for that.
+    /// Answers an administrator's request for the list of screens and clients. Starts or stops sending updates to the
+    /// administrator, if the request asks for that.
     func answer(_ question: ClientMessage.FleetQuestion, of session: Session) {
         if let watch = question.watch {
             watchers.removeAll { $0 === session }
@@ -103,7 +103,7 @@ final class Fleet {
         }
     }
 
-    /// Sends the present list to a client whose socket was full, and now accepts data again.
+    /// Sends the current list of screens to an administrator whose socket was full and now accepts data again.
     func sendPendingUpdate(to session: Session) {
         guard watchers.contains(where: { $0 === session }) else { return }
         send(ServerMessage.Fleet(screens: screens), to: session)
@@ -114,7 +114,7 @@ final class Fleet {
     static let problemLimit = 50
     static let problemLength = 400
 
-    /// Sets the problems in a screen's sources; an empty list removes them.
+    /// Sets the problems in a screen's sources. An empty list removes the problems.
     func setProblems(_ sentences: [String], ofScreen screen: String) {
         problems[screen] =
             sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
@@ -229,7 +229,7 @@ final class Fleet {
         case .unblank: session.isBlank = false
         case .reload, .identify, .message: break
         }
-        // If a display does not read its messages, further orders are dropped instead of stored.
+        // If a display does not read its messages, further commands for it are dropped instead of stored.
         guard session.unsentBytes <= Session.unsentByteLimit else { return }
         let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
         session.answer { order.encode(into: $0) }

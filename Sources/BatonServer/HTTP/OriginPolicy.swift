@@ -74,7 +74,7 @@ struct OriginPolicy {
         return withoutDefaultPort(origin, of: origin)
     }
 
-    /// Returns `host:port` of a web origin; nil for all others, such as `null`, a file, an extension or another
+    /// Returns `host:port` of a web origin; nil for all other origins, such as `null`, a file, an extension or another
     /// scheme.
     private static func authority(of origin: String) -> String? {
         for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {

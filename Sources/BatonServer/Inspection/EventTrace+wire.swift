@@ -66,7 +66,7 @@ extension InputError {
 }
 
 extension EventTrace.Record {
-    /// The trace entries of the event in their order, in the form in which the entries are sent.
+    /// The event's trace entries in their order, in the form that is sent to clients.
     var wireEntries: [WireValue] {
         entries.prefix(EventEncoding.entryLimit).enumerated().map { index, entry -> WireValue in
             var members = entry.wireMembers

@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// The answers to the questions of inspectors.
+/// Answers the `inspect` messages of a client that inspects a screen.
 extension Session {
     /// The maximum number of views in one answer.
     static let inspectedViewLimit = 10_000

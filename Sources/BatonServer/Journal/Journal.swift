@@ -21,7 +21,7 @@ public final class Journal: ReplayableEnvironment {
         /// The maximum number of older files. The oldest is deleted first; the journal can then no longer be
         /// replayed.
         public var olderFiles = 15
-        /// The number of bytes that may wait for the disk. If there are more, the journal ends.
+        /// The number of bytes that may wait to be written to the disk. If more bytes wait, the journal ends.
         public var pendingBytes = 32 << 20
 
         /// Creates limits of 64 MiB for each file, and 16 files.
@@ -48,10 +48,10 @@ public final class Journal: ReplayableEnvironment {
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var hasBegun = false
-    /// The lines with values that were recorded before the server started.
+    /// The lines with values that were recorded before the server started, such as the initial state of a media player.
     private let startupLines = FrameBuffer()
-    /// The number of bytes by which this loop turn may exceed the limit of waiting bytes, for large values such as the
-    /// tables of a kiosk.
+    /// The number of bytes by which the waiting bytes may exceed their limit in this loop turn. Large values, such as
+    /// the tables of a kiosk, raise this number.
     private var allowance = 0
     private static let largeValue = 1 << 20
     private var startupLineCount = 0
@@ -157,7 +157,8 @@ public final class Journal: ReplayableEnvironment {
 
     // MARK: Events from outside
 
-    /// Stops the clock for the event that begins now. Returns the time at which the clock stopped, in microseconds.
+    /// Stops the journal's clock for the event that begins now. Returns the time at which the clock stopped, in
+    /// microseconds.
     @discardableResult
     private func stopClock() -> Int {
         let time = journalClock.microseconds
@@ -184,7 +185,7 @@ public final class Journal: ReplayableEnvironment {
         bytes.withUnsafeBytes { lines.append($0) }
     }
 
-    /// Stops the clock at the time of an event. Called before a client's socket opens, closes or is read.
+    /// Stops the journal's clock at the time of an event. Called before a client's socket opens, closes or is read.
     func beginEvent() { stopClock() }
 
     func recordOpening(of session: Session) {
@@ -324,7 +325,8 @@ extension Journal: ScreenRecorder {
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }
-            // The received text is taken from the recorded line, where it is between the colon and the closing brace.
+            // The received text is taken from the recorded line: it begins after `"message":` and ends before the
+            // closing brace.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }
             former[place.upperBound..<(former.count - 2)].withUnsafeBytes {

@@ -21,8 +21,8 @@ final class JournalClock: EventClock {
 
     var now: Double {
         if let stoppedTime { return stoppedTime }
-        // The clock runs only outside of recorded events. The journal records that code has read the time outside of an
-        // event, because a replay cannot repeat this reading.
+        // The clock runs only outside of recorded events. A replay cannot repeat a reading of the time there, so the
+        // journal records that code has read the time outside of an event.
         journal.recordUntrackedActivity()
         return stoppedTime ?? base.now
     }

@@ -10,7 +10,8 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     case unsupportedFormat(file: String, format: Int)
     /// The file continues an earlier file of the journal, which is missing.
     case missingPart(file: String, part: Int, missing: String)
-    /// A screen of the journal does not exist in this program, or has another kind or size in it.
+    /// A screen of the journal is missing in this program, or this program's screen with the same name has another
+    /// sharing or other sizes.
     case differentScreens(file: String, names: [String])
     /// A line of the journal is invalid.
     case damaged(file: String, line: Int, text: String)

@@ -38,12 +38,13 @@ struct JournalHeader: Codable, Equatable {
     var screens: [Screen]?
     /// Further settings that a replay must use too, by names that people can read.
     var options: [String: String]?
-    /// The values that the server requested from its environment before the server started. Only journals of earlier
+    /// The values, such as the date, that the program requested before the server started. Only journals of earlier
     /// versions have this member.
     var answers: [String: String]?
     /// The time that the clock showed until the server started, in microseconds. The clock was stopped until then.
     var t: Int?
-    /// The number of lines after the header that contain values from before the server started.
+    /// The number of lines after the header with values that were recorded before the server started, such as the
+    /// contents of files.
     var before: Int?
 }
 

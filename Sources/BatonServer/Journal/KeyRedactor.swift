@@ -23,7 +23,7 @@ struct KeyRedactor {
 }
 
 extension ClientMessage {
-    /// Returns the message without its secret text, as the journal contains it; nil if there is nothing to hide.
+    /// Returns a copy of the message without its secret text, for the journal; nil if there is nothing to hide.
     /// - Parameter isHidden: whether the first responder has secure text entry.
     func masked(by redactor: inout KeyRedactor, isHidden: Bool) -> ClientMessage? {
         switch self {

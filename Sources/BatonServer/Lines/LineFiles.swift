@@ -16,7 +16,7 @@ final class LineFiles {
         var appendsToExistingFile = false
         /// Returns the line with which every file except the first one begins.
         var heading: (@Sendable (_ part: Int) -> Data)?
-        /// A sentence for the administrator when the oldest file is deleted.
+        /// The sentence that the administrator receives when the oldest file is deleted.
         var notice: String?
     }
 
@@ -125,7 +125,7 @@ final class LineFiles {
     struct Failure {
         /// The reason why the lines could not be written, as a sentence.
         var sentence: String
-        /// The number of bytes at the end of the data that were not written. These bytes begin with a whole line.
+        /// The number of unwritten bytes, which are the end of the data. These bytes begin with a whole line.
         var unwritten: Int
     }
 

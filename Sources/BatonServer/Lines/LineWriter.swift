@@ -6,7 +6,7 @@ import Synchronization
 /// Lines that arrive during a write, or in the milliseconds after it, are written together. A slow disk therefore gets
 /// fewer writes, and the event loop never waits for the disk.
 final class LineWriter: Sendable {
-    /// The handling of lines that could not be written.
+    /// The two ways in which the writer handles lines that could not be written.
     enum Loss: Sendable {
         /// Nothing more is written, because a file with a gap is useless.
         case stop
@@ -146,8 +146,8 @@ final class LineWriter: Sendable {
 }
 
 extension LineWriter {
-    /// Returns the number of lines that are lost if the lines from an offset on are not written. A line that reports
-    /// dropped lines counts as the number that it reports.
+    /// Returns the number of lines that are lost if all lines after an offset remain unwritten. If one of these lines
+    /// reports dropped lines, it counts as the reported number.
     private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ reports: [(end: Int, count: Int)]) -> Int {
         guard start < lines.endIndex else { return 0 }
         let count = lines[start...].withUnsafeBytes(\.lineCount)

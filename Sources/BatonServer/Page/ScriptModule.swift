@@ -1,4 +1,5 @@
-/// One ES module, split line by line into imports, exports and the rest, as far as packing needs it.
+/// One ES module of the page, split line by line into imports, exports and the remaining code. The server needs
+/// these parts to pack the page.
 struct ScriptModule {
     /// One imported name: `a`, or `a as b` with the alias `b`.
     struct Binding {

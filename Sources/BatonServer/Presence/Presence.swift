@@ -40,8 +40,8 @@ final class Presence: PostFlushTask {
         var changed = 0
 
         /// Reads the client's touches.
-        /// - Returns: the taps: touches that began and ended since the last call and were never reported as down.
-        ///   Returns nil if there are no such taps and the touches that are down have not changed.
+        /// - Returns: the taps, which are touches that have ended and were not reported before. Returns nil if nothing
+        ///   has changed: there are no taps, and the touches that are down are the same as before.
         mutating func readTouches() -> [InputDevice.TouchStart]? {
             let before = fingers
             fingers = session.device.fingers
@@ -62,14 +62,14 @@ final class Presence: PostFlushTask {
         var turn = -1
     }
 
-    /// The client whose touches changed last. `turn` is the loop turn of that change, and `others` the turn in which
-    /// the touches of any other client changed last.
+    /// The client whose touches have changed most recently. `turn` is the loop turn of this change. `others` is the
+    /// last loop turn in which the touches of any other client changed.
     private struct Newest {
         var session: Session?
         var turn = 0
         var others = 0
 
-        /// Returns the loop turn in which the touches of a client other than `client` changed last.
+        /// Returns the last loop turn in which the touches of any client other than `client` changed.
         func turn(excluding client: Session) -> Int { session === client ? others : turn }
     }
 
@@ -102,7 +102,7 @@ final class Presence: PostFlushTask {
         watchers.append(Watcher(session: session))
     }
 
-    /// Records that the name of a client has changed, or the screen that it shows or shares.
+    /// Records that a client has changed its name, or has started or stopped sharing its screen.
     func personChanged() {
         peopleVersion += 1
     }
@@ -131,8 +131,8 @@ final class Presence: PostFlushTask {
     func send() {
         let newest = newest
         let control = control?.version ?? -1
-        // A message may contain the people, the state of control, both or neither. Each variant is encoded at most
-        // once, and all clients that need it receive the same bytes.
+        // A message may contain the list of people, the report of who controls the screen, both or neither. Each of
+        // these four variants is encoded at most once, and all clients that need a variant receive the same bytes.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where needsUpdate(watchers[index], newest) {
@@ -173,7 +173,8 @@ final class Presence: PostFlushTask {
     }
 
     private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {
-        // A send overwrites the headroom bytes in front of a frame, so these bytes are inserted between two frames.
+        // Sending a frame overwrites the bytes directly before the frame (the headroom). Unused bytes between two
+        // frames therefore protect the earlier frame.
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         let start = buffer.count
         var message = ServerMessage.Presence(taps: taps)

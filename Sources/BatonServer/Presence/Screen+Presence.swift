@@ -36,7 +36,8 @@ extension Screen {
             for screen in screensWithSameModel { screen.presence = nil }
             if isPersonal { personalPresence = nil }
         } else if isPersonal {
-            // This screen ends with its client, so the commit of another screen notifies the other clients.
+            // A personal screen ends when its client leaves, so it commits no more. The commit of another client's
+            // screen notifies the remaining clients.
             screensWithSameModel.first { $0 !== self && !$0.sessions.isEmpty }?.scheduleCommit()
         } else {
             scheduleCommit()
@@ -48,8 +49,8 @@ extension Screen {
         if presence != nil { scheduleCommit() }
     }
 
-    /// Schedules an update of the list of people after the name of a client has changed, or the screen that it shows or
-    /// shares.
+    /// Schedules an update of the list of people. Called after a client has changed its name, or has started or stopped
+    /// sharing its screen.
     func updatePeople() {
         guard let presence else { return }
         presence.personChanged()

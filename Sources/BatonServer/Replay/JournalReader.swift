@@ -96,7 +96,7 @@ final class JournalReader {
                 continue
             }
             guard let base = rest.baseAddress, let found = memchr(base, 0x0A, rest.count) else {
-                // The line is incomplete, because the process ended while it wrote.
+                // The line is incomplete, because the process ended while it wrote the line.
                 cutBytes = rest.count
                 return nil
             }

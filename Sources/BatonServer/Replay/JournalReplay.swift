@@ -70,8 +70,8 @@ public final class JournalReplay: ReplayableEnvironment {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
-    /// The values that the program requested before the server started. `startupSourceValues` contains the values that
-    /// sources reported before that time.
+    /// The values, such as the date, that the program requested before the server started. `startupSourceValues`
+    /// contains the values that sources, such as kiosks, reported before the server started.
     private var startupValues: [String: String]
     private var startupSourceValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
@@ -214,7 +214,7 @@ public final class JournalReplay: ReplayableEnvironment {
             outcome.endedNormally = true
         case .commit: recordMissingPatch(line)
         case .value, .skipped:
-            // The value was requested by code outside of any recorded event, which the replay cannot repeat.
+            // Code outside of any recorded event requested the value. The replay cannot repeat such code.
             guard !isUntracked else { return }
             let recorded =
                 line.kind == .skipped
@@ -276,11 +276,11 @@ public final class JournalReplay: ReplayableEnvironment {
         return JournalReader.text(line.payload)
     }
 
-    /// Does nothing, because a replay reads the recorded values from the journal.
+    /// Records nothing: in a replay, the values of sources come from the journal.
     public func recordValue(from source: String, _ value: () -> String) {}
 
-    /// Sets the listener of a source. Values from before the server started are delivered within this call, and later
-    /// values at their recorded times.
+    /// Sets the function that receives the values of a source, such as a kiosk. Values that were recorded before the
+    /// server started are delivered within this call, and later values at their recorded times.
     public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
         let values = startupSourceValues.filter { $0.source == source }
@@ -310,7 +310,7 @@ public final class JournalReplay: ReplayableEnvironment {
         outcome.difference = difference
     }
 
-    /// Reports as a difference that the journal contains a patch that the replay has not produced.
+    /// Reports a difference: the journal contains a patch, and the replay has not produced it.
     private func recordMissingPatch(_ line: JournalLine) {
         guard !isUntracked || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)

@@ -34,7 +34,7 @@ package final class LocalScreen: InputSource {
 
     func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: clock.now) }
 
-    /// Handles one input, ends the loop turn, and encodes what the client would be sent.
+    /// Handles one input, ends the loop turn, and encodes the messages that a client would receive.
     /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
     package func handle(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         do throws(WireError) {

@@ -48,7 +48,7 @@ final class Screen {
     let name: String
     /// The screen belongs to one client, and shows a model that it shares with the screens of other clients.
     let isPersonal: Bool
-    /// Decides which client controls the screen; nil if all clients may control it at the same time.
+    /// The object that decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(

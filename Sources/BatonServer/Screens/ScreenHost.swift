@@ -2,8 +2,8 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// All screens of a server. Starts a screen when a client opens it, and ends a private or personal screen with its
-/// client.
+/// All screens of a server. Starts a screen when a client opens it, and ends a private or personal screen when its
+/// client leaves.
 @MainActor
 final class ScreenHost {
     /// The minimum and maximum width and height of a screen in points. They also limit the viewports that clients send.
@@ -11,8 +11,8 @@ final class ScreenHost {
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
-    /// The maximum time, in milliseconds, for which a client may read no answers although many of its requests are
-    /// pending. After this time, the client's connection is closed.
+    /// If a client has many pending requests and reads no answers for this time, in milliseconds, its connection is
+    /// closed.
     var stallTimeout = 10_000.0
     /// The server's audit log; nil if the server has no audit log.
     var audit: AuditLog?
@@ -93,7 +93,7 @@ final class ScreenHost {
     /// Makes a resume token for a reconnecting client.
     func makeResumeToken() -> String { makeSecret() }
 
-    /// Returns a value that the clients' messages do not determine: a new one, or in a replay the recorded one.
+    /// Returns a value that does not follow from the clients' messages: a new value, or in a replay the recorded value.
     func replayableValue(_ name: String, _ make: () -> String) -> String {
         recorder?.replayableValue(name, make) ?? make()
     }
@@ -257,7 +257,7 @@ final class ScreenHost {
         screen.scheduleCommit()
     }
 
-    /// - Parameter key: the key of the saved state.
+    /// - Parameter key: the key under which the state of the screen is saved.
     private func start(
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
         stateKey key: String?,

@@ -3,9 +3,9 @@ import ResponderKit
 
 /// Seeing and using the personal screen of another client, with that client's consent.
 extension Session {
-    /// Lets other clients see and use this client's personal screen, or ends that. When it ends, the other clients get
-    /// personal screens of their own.
-    /// - Returns: whether this changes anything.
+    /// Starts or stops sharing this client's personal screen, which other clients can then see and use. When sharing
+    /// stops, these clients get personal screens of their own.
+    /// - Returns: whether sharing was started or stopped; false if nothing has changed.
     func setSharesScreen(_ shares: Bool, seq: Int?) throws(WireError) -> Bool {
         guard definition.isPersonal else {
             throw WireError(
@@ -25,7 +25,7 @@ extension Session {
     }
 
     /// Returns the client whose personal screen a client asks to see.
-    /// - Parameter wanted: the client's number or its name, in upper or lower case.
+    /// - Parameter wanted: the number of the requested client, or its name. Upper and lower case are equivalent.
     func owner(named wanted: String, seq: Int?) throws(WireError) -> Session {
         guard definition.isPersonal else {
             throw WireError(
@@ -39,7 +39,7 @@ extension Session {
         guard !matches.isEmpty else {
             throw WireError(.notFound, "like: no client \(quoted) has a personal screen here", seq: seq)
         }
-        // Clients that do not share their screens are not counted, so that a name is ambiguous only among the others.
+        // A name is ambiguous only if several clients of this name share their screens. All other clients are ignored.
         let sharing = matches.filter(\.sharesScreen)
         guard sharing.count <= 1 else {
             let numbers = sharing.map(\.id).sorted().prefix(8).map(String.init).joined(separator: ", ")
@@ -65,7 +65,7 @@ extension Session {
 }
 
 extension Screen {
-    /// Moves the clients that use this personal screen beside its owner to personal screens of their own.
+    /// Moves all clients of this personal screen, except its owner, to personal screens of their own.
     fileprivate func endMirroring() {
         for session in sessions where session.mirroredClient != nil { session.leaveMirroredScreen() }
     }

@@ -1,4 +1,4 @@
-/// The capabilities of a client that the server uses, as named in its `hello`.
+/// The names of those capabilities that the server uses. A client sends the names of its capabilities in `hello`.
 enum Capability {
     /// The client has a keyboard.
     static let keyboard = "keyboard"

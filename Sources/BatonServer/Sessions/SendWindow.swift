@@ -1,8 +1,8 @@
 /// Limits the number of bytes that were sent to a client and are not acknowledged yet.
 ///
 /// A client that has never acknowledged anything is limited by its socket only. After its first acknowledgement, at
-/// most ``limit`` bytes of patches may be unacknowledged. A single patch that is larger than the limit is sent when no
-/// other patch is unacknowledged.
+/// most ``limit`` bytes of patches may be unacknowledged. A patch that is larger than the limit may be sent once all
+/// earlier patches are acknowledged.
 struct SendWindow {
     /// The maximum number of unacknowledged bytes.
     static let limit = 256 * 1_024

@@ -18,7 +18,7 @@ extension Session {
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
 
-        /// Encodes an answer by reference, without copying it.
+        /// Encodes an answer into a buffer. The answer is passed by reference, so it is not copied.
         @MainActor
         static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
             buffer.frame {
@@ -48,8 +48,8 @@ extension Session {
         screen.scheduleCommit()
     }
 
-    /// Answers an input with the error that the application's request for control has caused. The input itself was
-    /// handled, because it could have other effects, such as the release of a button.
+    /// Answers an input with an error, because the application could not change the shared model during this input.
+    /// The input itself was handled, because it could have other effects, such as the release of a button.
     func sendControlRefusal(seq: Int?, on screen: Screen) {
         guard var refusal = controlRefusal else { return }
         controlRefusal = nil

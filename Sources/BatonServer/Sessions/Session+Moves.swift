@@ -63,7 +63,7 @@ extension Session {
             if audit != nil { for outcome in outcomes { auditTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
             // The moves were delivered together, so it is unknown which of them needed control. The refusal is sent
-            // without a `seq`, because each move has its answer.
+            // without a `seq`, because each move has already been answered.
             if controlRefusal != nil { sendControlRefusal(seq: nil, on: screen) }
         } catch {
             // A touch was cancelled after the messages were checked. Each message is therefore checked again, as if it

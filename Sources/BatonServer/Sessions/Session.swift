@@ -5,8 +5,8 @@ import ResponderKit
 /// One client on one WebSocket: its role and grants, the revision that it has, and its input devices.
 @MainActor
 final class Session: InputSource {
-    /// The value of `sentRevision` for a client that has no revision yet, and needs a snapshot, even of an empty
-    /// screen.
+    /// The value of `sentRevision` while the client has no revision. The client then needs a snapshot, even if the
+    /// screen is empty.
     static let noRevision = -1
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
@@ -16,8 +16,8 @@ final class Session: InputSource {
     let connection: Connection
     /// The newest revision that was sent to the client.
     var sentRevision = Session.noRevision
-    /// The client has been sent a patch since it opened this screen. Client and server then agree on its revision, so
-    /// the next patch need not name its start revision.
+    /// The client has been sent a patch since it opened this screen. Client and server then agree on the client's
+    /// revision, so the next patch need not name its start revision.
     private(set) var followsPatches = false
     /// The bytes that were sent and not yet acknowledged.
     private(set) var window = SendWindow()
@@ -37,8 +37,8 @@ final class Session: InputSource {
     /// it.
     let audit: AuditLog?
     private var badMessages = 0
-    /// The reason for which the application could not change the shared model during the present input; nil if it
-    /// could, or has not tried. Only personal screens use this property.
+    /// The reason why the application could not change the shared model during the present input. Nil if the
+    /// application could change the model, or has not tried to. Only personal screens use this property.
     var controlRefusal: WireError?
     private(set) var role = Role.remote {
         didSet { device.role = role.rawValue }
@@ -63,7 +63,7 @@ final class Session: InputSource {
     var hasPendingPairingUpdate = false
     /// The admin endpoint, which the session uses instead of a screen; nil if this is not an admin's socket.
     let adminEndpoint: AdminEndpoint?
-    /// The client's name, for people.
+    /// The client's name that people see.
     private(set) var name: String? {
         didSet { device.name = name }
     }
@@ -79,7 +79,7 @@ final class Session: InputSource {
     var sharesScreen = false
     /// The client whose personal screen this client sees and uses; nil if this client has its own.
     var mirroredClient: Int?
-    /// The size in which the client can show the screen, as it was sent last.
+    /// The newest viewport that the client has sent: the size in which the client can show the screen.
     private(set) var viewport: ClientMessage.Viewport?
     /// The client's page is visible.
     private(set) var isVisible = true
@@ -192,8 +192,8 @@ final class Session: InputSource {
             do throws(WireError) {
                 try checkInput(kind, begins: message.begins, seq: message.seq)
             } catch {
-                // The journal must mask the text of a refused message too. The message may have been meant for a field
-                // with secure text entry, because its view is unknown.
+                // The journal must also mask the text of a refused message. The view for which the text was meant is
+                // unknown, and may be a field with secure text entry.
                 host.recorder?.willRefuse(message)
                 throw error
             }
@@ -388,7 +388,7 @@ final class Session: InputSource {
 
     private func setViewport(_ viewport: ClientMessage.Viewport) {
         self.viewport = viewport
-        // A personal screen of another client keeps the size that its owner needs.
+        // If the client sees another client's personal screen, this screen keeps the size that its owner needs.
         guard let screen, mirroredClient == nil else { return }
         if definition.isPerClient {
             guard host.setViewport(viewport, of: screen) else { return }
@@ -431,7 +431,7 @@ final class Session: InputSource {
     /// Cancels the client's touches and keys, when the client leaves or loses control of the screen.
     func cancelInput() {
         guard let screen else { return }
-        // The moves that the client has already sent are delivered, even if the answer cannot be sent any more.
+        // Moves that the client has already sent are delivered first, even if the answer to them can no longer be sent.
         screen.deliverMoves()
         screen.application.cancelAll(from: device)
         if let storedPointer { screen.application.cancelAll(from: storedPointer) }
@@ -445,7 +445,8 @@ final class Session: InputSource {
     // MARK: Sending
 
     /// Returns whether the send window allows a patch of this length. If it does, the bytes are reserved, and the
-    /// caller must send the patch next. A patch larger than the window is sent when no other patch is unacknowledged.
+    /// caller must send the patch next. A patch larger than the window is allowed once all earlier patches are
+    /// acknowledged.
     func reserveWindow(for length: Int, to revision: Int) -> Bool {
         guard window.reserve(length, to: revision) else { return false }
         sentRevision = revision

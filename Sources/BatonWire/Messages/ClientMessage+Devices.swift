@@ -12,7 +12,7 @@ extension ClientMessage {
         /// The device to rename.
         public var rename: Renaming?
 
-        /// Creates a question about the paired devices, or a change of the devices.
+        /// Creates the message: a question about the paired devices, or a change of the devices.
         public init(seq: Int? = nil, add: Addition? = nil, revoke: [Int] = [], rename: Renaming? = nil) {
             self.seq = seq
             self.add = add
@@ -33,7 +33,7 @@ extension ClientMessage {
             /// The lifetime of the pairing, in seconds; nil for a pairing that lasts until an admin revokes it.
             public var seconds: Double?
 
-            /// Creates a device to add.
+            /// Creates the description of a device to add.
             public init(
                 role: Role = .remote, screen: String? = nil, name: String? = nil, grants: Grants? = nil,
                 seconds: Double? = nil

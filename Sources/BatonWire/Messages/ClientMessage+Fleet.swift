@@ -6,7 +6,7 @@ extension ClientMessage {
         /// True requests a `fleet` message after each change, and false stops these messages. Nil changes nothing.
         public var watch: Bool?
 
-        /// Creates a question.
+        /// Creates a `fleet` message.
         public init(seq: Int? = nil, watch: Bool? = nil) {
             self.seq = seq
             self.watch = watch
@@ -28,7 +28,7 @@ extension ClientMessage {
         /// The text of a `message`; an empty text removes the message.
         public var text: String?
 
-        /// Creates a command.
+        /// Creates a `command` message.
         public init(seq: Int? = nil, screen: String, client: Int? = nil, action: Action, text: String? = nil) {
             self.seq = seq
             self.screen = screen

@@ -12,7 +12,7 @@ extension ClientMessage {
         /// The intermediate positions of moving touches since the last message, oldest first.
         public var earlier: [EarlierTouch] = []
 
-        /// Creates a message of touches.
+        /// Creates a `touch` message.
         public init(
             seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>,
             earlier: [EarlierTouch] = []
@@ -38,7 +38,7 @@ extension ClientMessage {
         /// The force of the touch at this position, 0 to 1.
         public var force: Double
 
-        /// Creates an intermediate position.
+        /// Creates the description of an intermediate position.
         public init(id: Int, time: Double, x: Double, y: Double, force: Double) {
             self.id = id
             self.time = time
@@ -80,7 +80,7 @@ extension ClientMessage {
         /// The altitude of an upright pencil, in radians.
         public static let upright = Double.pi / 2
 
-        /// Creates a touch.
+        /// Creates the description of a change of one touch.
         public init(
             id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil,
             kind: Kind = .direct,
@@ -131,7 +131,7 @@ extension ClientMessage {
         /// The changed keys, at least one.
         public var presses: SmallList<Press>
 
-        /// Creates a message of presses.
+        /// Creates a `press` message.
         public init(seq: Int? = nil, revision: Int? = nil, presses: SmallList<Press>) {
             self.seq = seq
             self.revision = revision
@@ -150,14 +150,14 @@ extension ClientMessage {
         /// The key of the keyboard, if `key` is `keyboard`; otherwise nil.
         public var keyboard: KeyboardKey?
 
-        /// Creates a press of a remote control's key.
+        /// Creates the description of a change of a remote control's key.
         public init(phase: Phase, key: Key, force: Double? = nil) {
             self.phase = phase
             self.key = key
             self.force = force
         }
 
-        /// Creates a press of a keyboard's key.
+        /// Creates the description of a change of a keyboard's key.
         public init(phase: Phase, keyboard: KeyboardKey, force: Double? = nil) {
             self.phase = phase
             self.key = .keyboard
@@ -213,7 +213,7 @@ extension ClientMessage {
         /// The held modifiers, each at most once.
         public var modifiers: [Modifier]
 
-        /// Creates a pressed key.
+        /// Creates the description of a pressed key.
         public init(code: String, characters: String = "", modifiers: [Modifier] = []) {
             self.code = code
             self.characters = characters
@@ -254,7 +254,7 @@ extension ClientMessage {
         /// becomes visible.
         public var dy: Double
 
-        /// Creates a scroll at a point.
+        /// Creates a `scroll` message for a point.
         public init(seq: Int? = nil, revision: Int? = nil, x: Double, y: Double, dx: Double, dy: Double) {
             self.seq = seq
             self.revision = revision

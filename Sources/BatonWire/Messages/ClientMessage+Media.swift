@@ -1,5 +1,6 @@
 extension ClientMessage {
-    /// The state of media or a web page that the client shows in an HTML element: `media`.
+    /// The content of a `media` message: the state of a media item or web page that the client shows in an HTML
+    /// element.
     public struct MediaReport: Sendable, Equatable {
         /// The states of loading and playback.
         public enum State: String, CaseIterable, Sendable {
@@ -21,7 +22,7 @@ extension ClientMessage {
             case unsupported
             /// The item could not be loaded.
             case network
-            /// The data is invalid.
+            /// The item's data is invalid.
             case decoding
         }
 

@@ -1,5 +1,5 @@
 extension ClientMessage {
-    /// A measurement of the client's motion sensors, or a report of whether the client has sensors: `sensors`.
+    /// The message `sensors`: a measurement of the client's motion sensors, or a report of whether it has sensors.
     ///
     /// A client sends measurements while the server asks for them with ``ServerMessage/SensorRequest``. The server uses
     /// the latest one of a loop turn.

@@ -52,7 +52,7 @@ extension ClientMessage {
         /// The revision that the client still shows.
         public var revision: Int
 
-        /// Creates a revision of an epoch.
+        /// Creates a value that names a revision of an epoch.
         public init(epoch: String, revision: Int) {
             self.epoch = epoch
             self.revision = revision
@@ -72,7 +72,7 @@ extension ClientMessage {
         /// The safe area insets of the device; zero by default.
         public var safeArea: Insets
 
-        /// Creates a viewport.
+        /// Creates the description of a viewport.
         public init(
             width: Double, height: Double, scale: Double = 1, textScale: Double = 1, safeArea: Insets = Insets()
         ) {
@@ -95,7 +95,7 @@ extension ClientMessage {
         /// The distance from the right edge.
         public var right: Double
 
-        /// Creates insets; zero by default.
+        /// Creates insets from the four distances, which are zero by default.
         public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -111,7 +111,7 @@ extension ClientMessage {
         /// The target that selects the views.
         public var target: Target
 
-        /// Creates a query.
+        /// Creates a `query` message.
         public init(seq: Int? = nil, target: Target) {
             self.seq = seq
             self.target = target
@@ -125,7 +125,7 @@ extension ClientMessage {
         /// The newest revision that the client has applied.
         public var revision: Int
 
-        /// Creates an acknowledgement.
+        /// Creates an `ack` message.
         public init(seq: Int? = nil, revision: Int) {
             self.seq = seq
             self.revision = revision
@@ -137,7 +137,7 @@ extension ClientMessage {
         /// The number that the client has given to this message. The answer repeats it.
         public var seq: Int?
 
-        /// Creates a ping.
+        /// Creates a `ping` message.
         public init(seq: Int? = nil) {
             self.seq = seq
         }

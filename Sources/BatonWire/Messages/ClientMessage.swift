@@ -17,7 +17,7 @@ public enum ClientMessage: Sendable, Equatable {
     case remote(RemoteInput)
     /// A motion of the device.
     case motion(MotionInput)
-    /// A wheel or trackpad scrolls at a point.
+    /// A scroll by a wheel or trackpad at a point.
     case scroll(ScrollInput)
     /// An editing action for the first responder.
     case edit(EditInput)

@@ -1,5 +1,6 @@
 extension ServerMessage.Presence {
-    /// The state of control on a screen where not all clients may send input at once.
+    /// Describes which client controls a screen, and which clients have requested control. Sent for screens where not
+    /// all clients may send input at the same time.
     public struct Control: Sendable, Equatable {
         /// The rule that decides which clients may send input.
         public var mode: ControlMode
@@ -13,7 +14,7 @@ extension ServerMessage.Presence {
         /// The time without input after which the holder loses control, in milliseconds.
         public var idle: Double
 
-        /// Creates a control state.
+        /// Creates the description of who controls a screen.
         public init(
             mode: ControlMode, holder: Int? = nil, name: String? = nil, requests: [Request] = [], idle: Double = 0
         ) {
@@ -34,7 +35,7 @@ extension ServerMessage.Presence {
             /// passes to the first client of the queue.
             public var left: Double
 
-            /// Creates a request for control.
+            /// Creates the description of a client's request for control.
             public init(client: Int, name: String? = nil, left: Double) {
                 self.client = client
                 self.name = name

@@ -1,7 +1,7 @@
 extension ServerMessage {
-    /// The paired devices: `devices`, the answer to an admin's `devices`.
+    /// The list of paired devices: the message `devices`, which answers an admin's message of the same type.
     public struct DeviceList: Sendable, Equatable {
-        /// The question's `seq`, if it had one.
+        /// The `seq` of the admin's message; nil if that message had none.
         public var seq: Int?
         /// All devices, oldest first.
         public var devices: [Device]

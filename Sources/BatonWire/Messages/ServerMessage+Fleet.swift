@@ -8,7 +8,7 @@ extension ServerMessage {
         /// All screens of the server.
         public var screens: [Screen]
 
-        /// Creates a fleet state.
+        /// Creates the message from the given screens.
         public init(seq: Int? = nil, screens: [Screen]) {
             self.seq = seq
             self.screens = screens
@@ -36,7 +36,7 @@ extension ServerMessage {
             /// location.
             public var problems: [String]
 
-            /// Creates a screen.
+            /// Creates the description of a screen.
             public init(
                 name: String, title: String, control: ControlMode = .together, revision: Int = 0, holder: Int? = nil,
                 count: Int = 0,
@@ -78,7 +78,7 @@ extension ServerMessage {
             /// An admin made the client's display dark.
             public var isBlank: Bool
 
-            /// Creates a client.
+            /// Creates the description of a client.
             public init(
                 client: Int, role: Role, name: String? = nil, device: Int? = nil, since: Double, seen: Double,
                 revision: Int,
@@ -108,24 +108,24 @@ extension ServerMessage {
         /// The number by which operators identify the display: the server's number for the display's client.
         public var number: Int
 
-        /// Creates a command.
+        /// Creates the message with a command for a display.
         public init(action: Action, text: String? = nil, number: Int) {
             self.action = action
             self.text = text
             self.number = number
         }
 
-        /// The actions of a display.
+        /// The actions that a command can request of a display.
         public enum Action: String, CaseIterable, Sendable {
-            /// Reload the page.
+            /// The display reloads the page.
             case reload
-            /// Make the display dark.
+            /// The display becomes dark.
             case blank
-            /// Show the screen again.
+            /// The dark display shows the screen again.
             case unblank
-            /// Show the number of the display.
+            /// The display shows its number.
             case identify
-            /// Show a message.
+            /// The display shows a message.
             case message
         }
     }

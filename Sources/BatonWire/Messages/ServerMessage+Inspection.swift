@@ -50,7 +50,7 @@ extension ServerMessage {
         /// Events are skipped if the client does not read its messages, or if one loop turn has too many events.
         public var skipped: Int
 
-        /// Creates an event.
+        /// Creates an `event` message.
         public init(
             number: Int, time: Double, client: Int? = nil, name: String? = nil, input: [String: WireValue],
             entries: [WireValue] = [],

@@ -39,10 +39,10 @@ extension ServerMessage {
             public var role: Role
             /// Whether other clients may see and use the client's personal screen.
             public var shares: Bool
-            /// The client whose personal screen this client sees and uses; nil if it has its own.
+            /// The client whose personal screen this client sees and uses; nil if this client uses its own.
             public var like: Int?
 
-            /// Creates a client.
+            /// Creates the description of a client.
             public init(client: Int, name: String? = nil, role: Role, shares: Bool = false, like: Int? = nil) {
                 self.client = client
                 self.name = name
@@ -63,7 +63,7 @@ extension ServerMessage {
             /// The vertical position, in points of the screen.
             public var y: Double
 
-            /// Creates a touch at a position.
+            /// Creates the description of a touch at a position.
             public init(client: Int, id: Int, x: Double, y: Double) {
                 self.client = client
                 self.id = id
@@ -81,7 +81,7 @@ extension ServerMessage {
             /// The vertical position, in points of the screen.
             public var y: Double
 
-            /// Creates a tap at a position.
+            /// Creates the description of a tap at a position.
             public init(client: Int, x: Double, y: Double) {
                 self.client = client
                 self.x = x

@@ -4,7 +4,7 @@ extension ServerMessage {
         /// The time between two measurements, in milliseconds; nil if none are wanted any more.
         public var interval: Double?
 
-        /// Creates a request.
+        /// Creates a `sensors` message.
         public init(interval: Double?) {
             self.interval = interval
         }

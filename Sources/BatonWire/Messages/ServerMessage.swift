@@ -158,7 +158,7 @@ extension ServerMessage {
         /// The revision that contains the effect of the input.
         public var revision: Int
 
-        /// Creates the answer to an input.
+        /// Creates a `done` message, the answer to an input.
         public init(
             seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil,
             status: String? = nil, operation: String? = nil, revision: Int
@@ -181,7 +181,7 @@ extension ServerMessage {
         /// The matching views.
         public var matches: [Match]
 
-        /// Creates the answer to a query.
+        /// Creates a `result` message, the answer to a query.
         public init(seq: Int?, matches: [Match]) {
             self.seq = seq
             self.matches = matches
@@ -209,7 +209,7 @@ extension ServerMessage {
         /// The view has the focus.
         public var focused: Bool
 
-        /// Creates a match.
+        /// Creates the description of a view that matches a query.
         public init(
             id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null,
             frame: Frame,
@@ -238,7 +238,7 @@ extension ServerMessage {
         /// The rectangle's height.
         public var height: Double
 
-        /// Creates a rectangle.
+        /// Creates a rectangle from its origin and size, in points.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -254,7 +254,7 @@ extension ServerMessage {
         /// The strength of the haptic feedback, 0 to 1.
         public var intensity: Double
 
-        /// Creates haptic feedback.
+        /// Creates a `feedback` message, which describes haptic feedback.
         public init(kind: Kind, intensity: Double = 1) {
             self.kind = kind
             self.intensity = intensity
@@ -290,12 +290,12 @@ extension ServerMessage {
         /// The id of the node that receives the screen reader's focus.
         public var node: Int?
 
-        /// Creates an announcement of a text.
+        /// Creates an `announcement` message with a text to speak.
         public init(text: String) {
             self.text = text
         }
 
-        /// Creates an announcement that moves the screen reader's focus to a node.
+        /// Creates an `announcement` message that moves the screen reader's focus to a node.
         public init(node: Int) {
             self.node = node
         }
@@ -308,7 +308,7 @@ extension ServerMessage {
         /// The time by the server's clock at which the server answers, in milliseconds.
         public var time: Double
 
-        /// Creates the answer to a ping.
+        /// Creates a `pong` message, the answer to a ping.
         public init(seq: Int?, time: Double) {
             self.seq = seq
             self.time = time

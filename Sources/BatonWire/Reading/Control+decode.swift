@@ -1,4 +1,4 @@
-/// The JSON keys of a control state and of its requests.
+/// The JSON keys of a screen's control state, and of the requests for control in this state.
 enum ControlField: Int, FieldName {
     case mode, holder, name, requests, idle, client, left
 

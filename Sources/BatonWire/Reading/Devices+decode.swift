@@ -33,7 +33,7 @@ extension MessageReader {
         return addition
     }
 
-    /// Reads an optional array of input kinds, each at most once.
+    /// Reads an optional array of input kinds. No kind may occur twice.
     func optionalGrants(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Grants? {
         guard offset != 0 else { return nil }
         var grants: Grants = []

@@ -12,7 +12,7 @@ enum DragItemField: Int, FieldName {
     }
 }
 
-/// The JSON keys of one form of a dragged item.
+/// The JSON keys of one representation of a dragged item.
 enum DragRepresentationField: Int, FieldName {
     case type, size
 

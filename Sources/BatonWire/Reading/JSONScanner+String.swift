@@ -81,8 +81,8 @@ extension JSONScanner {
         return (Unicode.Scalar(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)) ?? "\u{FFFD}", 12)
     }
 
-    /// Returns the short string whose opening quotation mark is at `offset`, as a word, and the offset after its
-    /// closing quotation mark.
+    /// Returns the short string whose opening quotation mark is at `offset`, as a `Word`. Also returns the offset after
+    /// the closing quotation mark.
     ///
     /// Returns nil for a string of 8 bytes or more, or with an escape. One load of 8 bytes replaces a loop over the
     /// bytes.
@@ -97,7 +97,7 @@ extension JSONScanner {
         return (Word(bytes: bytes, length: length), offset &+ length &+ 2)
     }
 
-    /// Returns the word of the validated string at an offset.
+    /// Returns the validated string at an offset as a `Word`.
     @inline(__always)
     func word(at offset: Int) -> Word {
         if let short = shortWord(at: offset) { return short.word }

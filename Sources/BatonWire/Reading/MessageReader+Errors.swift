@@ -89,7 +89,7 @@ extension MessageReader {
             var index = 0
             var name = ""
             while scanner.cursor < offset {
-                // Skip the bracket or comma before a member.
+                // This step skips the bracket or comma before a member.
                 scanner.cursor += 1
                 scanner.skipSpace()
                 if isArray {

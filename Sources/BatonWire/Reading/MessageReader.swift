@@ -131,7 +131,7 @@ struct MessageReader {
         offset == 0 ? nil : try string(offset, limit: limit, path())
     }
 
-    /// Reads a word of a closed vocabulary.
+    /// Reads a string that must be one of the words of `Choice`.
     @inline(__always)
     func choice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice {
         guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
@@ -141,7 +141,7 @@ struct MessageReader {
         return choice
     }
 
-    /// Reads an optional word of a closed vocabulary.
+    /// Reads an optional string that must be one of the words of `Choice`.
     @inline(__always)
     func optionalChoice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError)
         -> Choice?

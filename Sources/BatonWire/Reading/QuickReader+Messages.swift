@@ -2,7 +2,7 @@
 // method returns false, the caller discards the message. Keys that are frequent, or usually come first, are compared
 // first.
 extension QuickReader {
-    /// Skips the beginning of a message, up to its type.
+    /// Skips the beginning of a message, up to the value of the key `type`.
     @inline(__always)
     mutating func skipToType() -> Bool {
         skip(UInt8(ascii: "{")) && skip(key: #""type":"#)
@@ -12,7 +12,7 @@ extension QuickReader {
     @inline(__always)
     private mutating func skipEnd() -> Bool { skip(UInt8(ascii: "}")) && isAtEnd }
 
-    /// Reads an `ack`, starting after its type.
+    /// Reads the rest of an `ack` message, after the value of the key `type`.
     @inline(__always)
     mutating func scan(_ ack: inout ClientMessage.Ack) -> Bool {
         var hasRevision = false
@@ -29,7 +29,7 @@ extension QuickReader {
         return skipEnd() && hasRevision
     }
 
-    /// Reads a `scroll`, starting after its type.
+    /// Reads the rest of a `scroll` message, after the value of the key `type`.
     @inline(__always)
     mutating func scan(_ input: inout ClientMessage.ScrollInput) -> Bool {
         var found = 0
@@ -59,7 +59,7 @@ extension QuickReader {
 
     // MARK: Tap
 
-    /// Reads a `tap`, starting after its type.
+    /// Reads the rest of a `tap` message, after the value of the key `type`.
     @inline(__always)
     mutating func scan(_ input: inout ClientMessage.TapInput) -> Bool {
         var hasTarget = false
@@ -98,7 +98,7 @@ extension QuickReader {
 
     // MARK: Touch
 
-    /// Reads a `touch`, starting after its type.
+    /// Reads the rest of a `touch` message, after the value of the key `type`.
     @inline(__always)
     mutating func scan(_ input: inout ClientMessage.TouchInput) -> Bool {
         var hasTouches = false

@@ -69,8 +69,8 @@ struct QuickReader {
         return true
     }
 
-    /// Returns up to eight bytes of a text, and a mask with the bits of these bytes. The optimiser makes constants of
-    /// them.
+    /// Returns up to eight bytes of a text, and a mask with the bits of these bytes. The optimiser turns both results
+    /// into constants.
     @inline(__always)
     private static func packedBytes(of text: StaticString, at offset: Int) -> (bytes: UInt64, mask: UInt64) {
         var bytes: UInt64 = 0

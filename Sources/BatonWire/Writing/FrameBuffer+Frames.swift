@@ -36,19 +36,19 @@ extension FrameBuffer {
         }
     }
 
-    /// Returns `length` bytes of the payload, from the offset `start` on: complete frames to send.
+    /// Returns the bytes of complete frames in this buffer, to send them: `length` bytes from the offset `start` on.
     public func frames(_ start: Int, _ length: Int) -> UnsafeMutableRawBufferPointer {
         let end = min(max(start, 0) + max(length, 0), count)
         return UnsafeMutableRawBufferPointer(rebasing: payload[min(max(start, 0), end)..<end])
     }
 
-    /// Advances the end of the payload by `length` bytes without writing to them.
+    /// Adds `length` bytes at the end of the buffer without setting their values.
     public func skip(_ length: Int) {
         _ = reserve(length)
         advance(length)
     }
 
-    /// Appends a copy of `length` bytes of the payload, from the offset `start` on.
+    /// Appends a copy of bytes of this buffer: `length` bytes from the offset `start` on.
     public func `repeat`(_ start: Int, _ length: Int) {
         guard length > 0, start >= 0, start + length <= count else { return }
         let target = reserve(length)

@@ -209,25 +209,25 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: "{")
     }
 
-    /// Writes an integer element.
+    /// Writes an array element that is an integer.
     public mutating func element(_ value: Int) {
         buffer.separate()
         buffer.append(value)
     }
 
-    /// Writes a number element. Decoding returns exactly the same number.
+    /// Writes an array element that is a number. Decoding returns exactly the same number.
     public mutating func element(_ value: Double) {
         buffer.separate()
         buffer.append(value)
     }
 
-    /// Writes an element that is a length in points, rounded to 0.01.
+    /// Writes an array element that is a length in points, rounded to 0.01.
     public mutating func element(points value: Double) {
         buffer.separate()
         buffer.append(points: value)
     }
 
-    /// Writes a string element.
+    /// Writes an array element that is a string.
     public mutating func element(_ value: String) {
         buffer.separate()
         buffer.append(value)

@@ -11,11 +11,11 @@
 enum baton_child_stream {
     /// The child process's descriptor is `/dev/null`.
     BATON_CHILD_NULL,
-    /// The child process's descriptor is a pipe that the child reads.
+    /// The child process's descriptor is the read end of a pipe.
     BATON_CHILD_INPUT,
-    /// The child process's descriptor is a pipe that the child writes.
+    /// The child process's descriptor is the write end of a pipe.
     BATON_CHILD_OUTPUT,
-    /// The child process's descriptor is a socket that the child reads and writes.
+    /// The child process's descriptor is a socket, for both reading and writing.
     BATON_CHILD_SOCKET,
 };
 

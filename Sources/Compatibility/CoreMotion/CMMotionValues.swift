@@ -111,7 +111,7 @@ public struct CMAttitudeReferenceFrame: OptionSet, Sendable, Hashable {
     /// The raw value, as in Core Motion.
     public let rawValue: UInt
 
-    /// Creates a set of frames from its raw value.
+    /// Creates a set of frames of reference from its raw value.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

@@ -11,7 +11,7 @@ final class UpdateStream<Item: CMLogItem> {
     private let make: (MotionSample) -> Item?
     private let changed: () -> Void
     private var handler: ((Item?, (any Error)?) -> Void)?
-    /// The handler has already received an error for the present device, so it receives no second one.
+    /// The handler has already received an error for the current device. It receives at most one error per device.
     private var hasReportedError = false
     private var lastTimestamp = -TimeInterval.infinity
     private(set) var isActive = false

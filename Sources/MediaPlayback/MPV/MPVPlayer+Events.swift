@@ -111,8 +111,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Reads the playlist if the current track is at an unexpected index. mpv shuffles the playlist again when a
-    /// shuffled queue repeats.
+    /// Reads the playlist if the current track is at an unexpected index. The reason may be that mpv shuffles the
+    /// playlist again when a shuffled queue repeats.
     private func checkPlaylistIndex() {
         guard let currentPlaylistID, loading == nil else { return }
         let moved = playlist.firstIndex(of: currentPlaylistID) != properties.playlistPosition
@@ -187,7 +187,7 @@ extension MPVPlayer {
     func sendSeek(_ seconds: Double?) {
         guard let seconds else { return }
         seekWatch?.cancel()
-        // If mpv does not confirm this seek within a second, the next pending seek is sent nevertheless.
+        // If mpv does not confirm this seek within a second, the next pending seek is sent without the confirmation.
         seekWatch = loop.schedule(after: 1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {

@@ -13,9 +13,10 @@ extension MPVPlayer {
             "--no-config", "--no-video", "--idle", "--no-terminal", "--load-scripts=no", "--ytdl=no",
             "--audio-display=no",
             "--audio-client-name=Baton", "--ao=" + configuration.audioOutputs.joined(separator: ","),
-            // Volumes above 100 % are not allowed.
+            // The volume of mpv is limited to 100 %.
             "--volume-max=100", "--volume=100",
-            // A playlist file named "song.mp3" must not make mpv open other files or the network.
+            // A file named "song.mp3" may be a playlist. These options prevent such a file from making mpv open other
+            // files or the network.
             "--access-references=no", "--autoload-files=no", "--demuxer-lavf-o=protocol_whitelist=none",
             // mpv has no keyboard and no window, so its key bindings and overlays are disabled.
             "--input-default-bindings=no", "--input-media-keys=no", "--osc=no", "--load-stats-overlay=no",

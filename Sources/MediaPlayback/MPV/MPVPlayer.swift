@@ -43,9 +43,9 @@ public import BatonSupport
 
     /// A reply that mpv still has to send. Until the reply arrives, some of the player's stored values are out of date.
     enum PendingReply {
-        /// mpv is opening a file.
+        /// mpv is opening a file, and the properties of this file are pending.
         case opening
-        /// mpv was asked for the playback position.
+        /// The player has requested the playback position from mpv.
         case position
     }
 
@@ -84,7 +84,7 @@ public import BatonSupport
     /// The indices of the entries in `queue`, by the identifiers that mpv has assigned to the entries.
     var queueIndex: [Int: Int] = [:]
     var anchor = PlaybackPosition()
-    /// The number of times that the position was requested.
+    /// The number of position requests to mpv so far. It identifies the latest request.
     var positionReadings = 0
     /// A file is being opened. Its properties are pending, and the stored properties belong to the previous file.
     var isOpening = false
@@ -104,7 +104,7 @@ public import BatonSupport
     /// The queue that is being loaded. No state is published until the queue is complete.
     var loading: Loading?
     var loadWatch: (any EventRegistration)?
-    /// The number of queues that were loaded.
+    /// The number of queues that were loaded so far. A reply that belongs to an earlier queue is ignored.
     var queueGeneration = 0
     var startPosition: Double?
     var requestedShuffle = false

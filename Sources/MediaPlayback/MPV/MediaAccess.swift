@@ -1,6 +1,6 @@
 /// Decides which files may be played: those whose real path is inside one of the given folders.
 public struct MediaAccess: Sendable {
-    /// The folders, as given by the caller.
+    /// The folders whose files may be played, as the caller named them.
     public let folders: [MediaPath]
 
     /// Allows all files in these folders, at any depth.

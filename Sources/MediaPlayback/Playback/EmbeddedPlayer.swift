@@ -83,12 +83,12 @@ public import BatonSupport
         seek(to: state.position.seconds(at: loop.now, duration: state.duration) + seconds)
     }
 
-    /// Sets the volume in percent, without an audible effect.
+    /// Stores the volume in percent. The volume has no audible effect, because this player is silent.
     public func setVolume(_ percent: Double) {
         change { state, _ in state.volume = PlaybackRules.volume(percent) ?? state.volume }
     }
 
-    /// Sets the mute state, without an audible effect.
+    /// Stores whether the player is muted. Muting has no audible effect, because this player is silent.
     public func setMuted(_ muted: Bool) {
         change { state, _ in state.muted = muted }
     }
@@ -139,7 +139,7 @@ public import BatonSupport
         }
     }
 
-    /// Plays the queue entry with an identifier.
+    /// Plays the queue entry that has the given identifier.
     public func jump(toEntry id: Int) {
         change { $0.openEntry($0.queue.index(ofEntry: id), at: $1, plays: true) }
     }

@@ -4,40 +4,40 @@
     func forward(_ command: (any PlaybackBackend) -> Void)
 }
 
-/// The commands of a player, each passed on by `forward`.
+/// The commands of the player. Each command calls `forward(_:)`, which passes it on or ignores it.
 extension ForwardingPlayer {
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func play() { forward { $0.play() } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func pause() { forward { $0.pause() } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func togglePlayPause() { forward { $0.togglePlayPause() } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func next() { forward { $0.next() } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func previous() { forward { $0.previous() } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func seek(to seconds: Double) { forward { $0.seek(to: seconds) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func seek(by seconds: Double) { forward { $0.seek(by: seconds) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func setVolume(_ percent: Double) { forward { $0.setVolume(percent) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func setMuted(_ muted: Bool) { forward { $0.setMuted(muted) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func setShuffle(_ shuffle: Bool) { forward { $0.setShuffle(shuffle) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func setRepeatMode(_ mode: PlaybackState.RepeatMode) { forward { $0.setRepeatMode(mode) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         forward { $0.setQueue(items, startAt: index, playing: playing) }
     }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func jump(toEntry id: Int) { forward { $0.jump(toEntry: id) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func insert(_ items: [MediaItem], at place: QueuePlace) { forward { $0.insert(items, at: place) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func removeEntries(_ ids: Set<Int>) { forward { $0.removeEntries(ids) } }
-    /// Forwards the command.
+    /// Passes this command to `forward(_:)`.
     public func moveEntry(_ id: Int, to index: Int) { forward { $0.moveEntry(id, to: index) } }
 }

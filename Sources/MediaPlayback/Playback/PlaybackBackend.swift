@@ -58,7 +58,7 @@ extension PlaybackBackend {
     public func enqueue(_ item: MediaItem) { insert([item], at: .end) }
 }
 
-/// Rules that all players share.
+/// Rules that all implementations of a player follow.
 enum PlaybackRules {
     /// Up to this position in seconds, `previous` skips to the previous track. After it, `previous` returns to the
     /// beginning.

@@ -94,8 +94,8 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     /// Returns the index that the entry with an identifier has in the unshuffled order.
     func unshuffledIndex(ofEntry id: Int) -> Int? { unshuffledOrder?.firstIndex(of: id) ?? index(ofEntry: id) }
 
-    /// Returns which of `count` tracks to put into a queue: all tracks, or if these are too many, as many as the limit
-    /// allows. The track at `start` is one of them.
+    /// Returns the range of the tracks, among `count` tracks, to put into a queue. If there are too many, the range
+    /// contains as many tracks as the limit allows. The track at `start` is one of them.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
         let lower = min(max(start, 0), count - limit)

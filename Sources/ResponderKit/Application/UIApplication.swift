@@ -28,8 +28,8 @@ open class UIApplication: UIResponder {
     private static var running: Unmanaged<UIApplication>?
 
     /// The application whose code is running. Used by declarations whose result or effect needs a screen.
-    /// - Parameter declaration: the declaration as its caller writes it. The message contains this text if no
-    ///   application exists.
+    /// - Parameter declaration: the declaration as its caller writes it. If no application exists, a diagnostic message
+    ///   names this declaration.
     static func shared(for declaration: StaticString) -> UIApplication {
         if let running { return running.takeUnretainedValue() }
         Diagnostics.reportMissingScreen(declaration)
@@ -318,8 +318,8 @@ open class UIApplication: UIResponder {
     /// - Returns: true if anything changed.
     @discardableResult
     public func commit() -> Bool {
-        // A commit may happen while an input is handled, in order to check for a stale touch. The device of the current
-        // input must then stay the current one.
+        // While an input is handled, a commit may happen to check for a stale touch. Such a commit must not change the
+        // current input's device.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.prepareForCommit()
@@ -404,8 +404,8 @@ open class UIApplication: UIResponder {
         super.motionEnded(motion, with: event)
     }
 
-    /// Receives remote-control events until `endReceivingRemoteControlEvents()` was called the same number of times.
-    /// (R1)
+    /// Starts to receive remote-control events. The application receives them until
+    /// `endReceivingRemoteControlEvents()` has been called as often as this method. (R1)
     public func beginReceivingRemoteControlEvents() { remoteControlCount += 1 }
 
     /// Cancels the effect of one call of `beginReceivingRemoteControlEvents()`. (R1)
@@ -413,7 +413,8 @@ open class UIApplication: UIResponder {
 
     var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
 
-    /// Ignores touches and presses until `endIgnoringInteractionEvents()` was called the same number of times. (T12)
+    /// Starts to ignore touches and presses. The application ignores them until `endIgnoringInteractionEvents()` has
+    /// been called as often as this method. (T12)
     public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
 
     /// Cancels the effect of one call of `beginIgnoringInteractionEvents()`. (T12)

@@ -10,7 +10,8 @@ public final class UIScreen {
     /// The screen of the application whose code is running.
     public static var main: UIScreen { UIApplication.shared(for: "UIScreen.main").screen }
 
-    /// The same screen as `main`, for code that is also correct before the first application exists.
+    /// The same screen as `main`. Unlike `main`, this property may be read before the first application exists: it then
+    /// returns a placeholder's screen.
     static var current: UIScreen { UIApplication.sharedOrPlaceholder.screen }
 
     /// The rectangle of the screen, in points.

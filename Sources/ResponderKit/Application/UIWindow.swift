@@ -45,7 +45,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The window that stores the first responder. For a window, this is the window itself.
+    /// The window that stores the first responder for this view. A window stores its own first responder.
     var editingWindow: UIWindow? { self }
 
     /// The level of the window; windows with a higher level are in front. (H11)

@@ -8,9 +8,10 @@ extension UIButton {
     private static let minimumWidth: CGFloat = 30
     /// The total height of the margins above and below the title of a button without content insets, in points.
     private static let titleMargin: CGFloat = 12
-    /// The total width and the total height of the margins around the content of a button with a style, in points.
+    /// The total width and the total height of the margins around a button's content, in points. Applies to every style
+    /// except `plain`.
     private static let styledMargins = CGSize(width: 28, height: 14)
-    /// The distance from the image to the title of a button with a style, in points.
+    /// The distance from the image to the title of a button, in points. Applies to every style except `plain`.
     private static let styledSpacing: CGFloat = 8
 
     // MARK: Sizes (L52)
@@ -122,7 +123,7 @@ extension UIButton {
         }
         let insets = contentEdgeInsets
         guard style != .plain, insets == .zero else { return bounds.inset(by: insets) }
-        // A narrow button has smaller margins, as clients draw it.
+        // The margins of a narrow button are smaller, because clients draw narrow buttons with smaller margins.
         return bounds.insetBy(dx: min(bounds.width / 2, bounds.width < 72 ? 1 : 8), dy: 0)
     }
 

@@ -113,8 +113,8 @@ extension UIControl {
         // SAFETY: the owner of the application retains the application while one of its controls performs an action.
         if let application = applicationReference {
             application.borrow { application in
-                // An application whose class is exactly `UIApplication` has no override of `sendAction`, so the fast
-                // path can be used.
+                // An application whose class is exactly `UIApplication` does not override `sendAction`, so the action
+                // is sent directly.
                 if type(of: application) == UIApplication.self {
                     _ = application.send(action, to: target, from: self, for: event)
                 } else {
@@ -129,7 +129,8 @@ extension UIControl {
     func sendActions(for events: Event, with event: UIEvent?) {
         guard !observedEvents.isDisjoint(with: events) else { return }
         var isAnyGone = false
-        // The fast path can be used for a class of the library, because no such class overrides `sendAction`.
+        // If the control's class belongs to the library, actions are sent directly, because no such class overrides
+        // `sendAction`.
         let isOwn = Self.libraryClass == type(of: self)
         // A handler may add or remove registrations, so the loop runs over a copy of the current registrations.
         let told = registrations

@@ -45,9 +45,9 @@ extension UIControl {
         public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
         /// All editing events.
         public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-        /// The bits for events of the application.
+        /// The bits that an application may use for control events of its own.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-        /// The bits reserved for the library.
+        /// The bits that are reserved for control events of the framework itself.
         public static let systemReserved = Event(rawValue: 0xF000_0000)
         /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)

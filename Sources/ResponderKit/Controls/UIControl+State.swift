@@ -22,7 +22,7 @@ extension UIControl {
         public static let focused = State(rawValue: 1 << 3)
         /// The bits that an application may use for states of its own.
         public static let application = State(rawValue: 0x00FF_0000)
-        /// The bits reserved for the library.
+        /// The bits that applications must not use, because they are reserved for ResponderKit.
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 }

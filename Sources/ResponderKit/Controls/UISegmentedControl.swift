@@ -28,7 +28,7 @@ open class UISegmentedControl: UIControl {
     /// Whether segments without a set width get widths in proportion to their content instead of equal widths.
     open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
 
-    /// The index of the selected segment, or `noSegment`. Setting it sends no event.
+    /// The index of the selected segment, or `noSegment`. Setting the index sends no event.
     open var selectedSegmentIndex: Int {
         get { chosen }
         set {

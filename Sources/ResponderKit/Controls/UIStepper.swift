@@ -36,7 +36,7 @@ open class UIStepper: UIControl {
     open var autorepeat = true
     /// Whether a step beyond one end of the range continues at the other end.
     open var wraps = false { didSet { appearanceChanged() } }
-    /// Sends an event for each step, instead of only once at the end of a touch.
+    /// Whether an event is sent for each step. If false, one event is sent at the end of a touch.
     open var isContinuous = true
 
     /// The size of a stepper, in points. (L41)

@@ -13,7 +13,7 @@ open class UISwitch: UIControl {
         case sliding = 2
     }
 
-    /// The switch is on. Setting it sends no event.
+    /// Whether the switch is on. Setting this property sends no event.
     open var isOn = false { didSet { if isOn != oldValue { setNeedsRender([.on]) } } }
     /// The colour of the switch while it is on; nil uses the client's default.
     open var onTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
@@ -40,7 +40,7 @@ open class UISwitch: UIControl {
         set { super.bounds = CGRect(origin: newValue.origin, size: Self.fixedSize) }
     }
 
-    /// Equivalent to setting `isOn`.
+    /// Sets `isOn`. The parameter `animated` has no effect.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
     open override var intrinsicContentSize: CGSize { Self.fixedSize }

@@ -42,9 +42,9 @@ public final class InputDevice {
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
-    /// The drag from outside of the screen that the device moves. (Q10)
+    /// The drag from outside of the screen, while this device moves the drag over the screen. (Q10)
     var externalDrag: ExternalDrag?
-    /// The contents of items that the device has dropped, while they arrive. (Q10)
+    /// The contents of dropped items that the device is still sending; nil if no contents are awaited. (Q10)
     var incomingContents: IncomingContents? { didSet { oldValue?.fail() } }
     /// The command that ends seeking. It is sent when the device releases the media key that it holds down.
     var pendingSeekEnd: RemoteCommand?
@@ -226,8 +226,8 @@ public struct InputOutcome {
     public var handler: UIResponder?
     /// Whether the input was refused because its target no longer exists.
     public var isStale = false
-    /// For a drag from outside of the screen, the effect that a drop at its current place would have. After the drop,
-    /// the effect that the drop had. Nil for any other input. (Q10)
+    /// The effect of the drop, for a drag from outside of the screen. Before the drop, this is the effect that a drop
+    /// at the drag's current place would have. Nil for any other input. (Q10)
     public internal(set) var dropOperation: UIDropOperation?
 
     /// The command center's status for a media command, or nil for any other input. (R2)
@@ -299,8 +299,8 @@ public enum InputError: Error, Equatable, Sendable {
 extension InputDevice {
     /// The maximum time between the starts of two taps in a sequence, in seconds. (T9; Baton's own choice)
     static let tapInterval: TimeInterval = 0.35
-    /// The maximum distance between taps in a sequence, and of a finger's movement
-    /// within a tap, in points. (T9; Baton's own choice)
+    /// The maximum distance between the taps of a sequence, and the maximum movement of a finger within one tap, in
+    /// points. (T9; Baton's own choice)
     static let tapDistance: CGFloat = 45
 
     /// Returns the tap count of a touch that begins now. Only lifted fingers count: a second finger does not

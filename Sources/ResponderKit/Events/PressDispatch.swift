@@ -66,8 +66,8 @@ enum PressDispatch {
     private static func deliver(
         _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
     ) {
-        // The state of each press is set before the call, because the responder may leave its window during the call. A
-        // press that has ended must then not be cancelled.
+        // The state of each press is set before the call, because the responder may leave its window during the call.
+        // Leaving the window must not cancel a press that has already ended.
         for press in presses {
             press.isDelivered = true
             if phase == .ended || phase == .cancelled { press.isOver = true }

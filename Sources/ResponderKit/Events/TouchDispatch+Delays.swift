@@ -63,7 +63,7 @@ extension TouchDispatch {
         if !environment.delayedTouches.contains(where: { $0 === touch }) { environment.delayedTouches.append(touch) }
     }
 
-    /// Delivers the phases that no recognizer delays any longer, in their original order. (G16)
+    /// Delivers the stored touch phases for which views no longer have to wait, in their original order. (G16)
     static func deliverDelayedPhases(in environment: GestureEnvironment) {
         while !environment.delayedTouches.isEmpty {
             environment.delayedTouches.removeAll { $0.pendingPhases.isEmpty || !$0.isDeliveredToView }

@@ -14,15 +14,15 @@ extension UIEvent {
         /// The secondary button, which opens menus. It is usually the right button.
         public static let secondary = ButtonMask(rawValue: 1 << 1)
 
-        /// Returns the button with a number, counted from 1.
+        /// Returns the button that has the given number, counted from 1.
         public static func button(_ buttonNumber: Int) -> ButtonMask {
             (1...Int.bitWidth - 1).contains(buttonNumber) ? ButtonMask(rawValue: 1 << (buttonNumber - 1)) : []
         }
     }
 }
 
-/// The pointer buttons and modifier keys held during a touch. They are stored in two bytes, because every touch has
-/// them. (T15)
+/// The pointer buttons and modifier keys held during a touch. They are stored in only two bytes, because every touch
+/// contains them. (T15)
 struct HeldButtons: Equatable, Sendable {
     var buttons: UInt8 = 0
     private var modifiers: UInt8 = 0

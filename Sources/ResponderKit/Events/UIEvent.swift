@@ -89,7 +89,7 @@ open class UIEvent {
         return cachedTouchSet
     }
 
-    /// Releases all references after the last finger was lifted.
+    /// Releases the event's references to touches after the last finger was lifted.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
         // The memory of the cached set is reused for the next finger. If other code retains a copy of the set, the copy

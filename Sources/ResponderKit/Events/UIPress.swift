@@ -23,13 +23,13 @@ public final class UIPress {
 
     /// The type of a button. The raw values match UIKit's. (P2)
     public enum PressType: Int, Sendable, CaseIterable {
-        /// The up arrow.
+        /// The up-arrow button.
         case upArrow = 0
-        /// The down arrow.
+        /// The down-arrow button.
         case downArrow = 1
-        /// The left arrow.
+        /// The left-arrow button.
         case leftArrow = 2
-        /// The right arrow.
+        /// The right-arrow button.
         case rightArrow = 3
         /// The select button, which activates the focused item; Enter on a keyboard.
         case select = 4

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Handling of constraints to text baselines that change with the width of a text, or that belong to the text of
-/// another view, such as a subview. (L59)
+/// Handling of constraints that refer to text baselines. The baselines change with the width of the text, or belong to
+/// the text of another view, such as a subview. (L59)
 extension LayoutEngine {
-    /// A constraint to baselines, with the views and widths that were used to calculate the positions of the baselines.
+    /// A constraint that refers to baselines, with the views and widths from which the positions of the baselines were
+    /// calculated.
     struct BaselineUse {
         let constraint: NSLayoutConstraint
         let texts: [LayoutItem]
         var widths: [CGFloat]
     }
 
-    /// Returns the width of a view with text: the solver's width, or the width of the view's bounds before the
-    /// constraints are solved for the first time.
+    /// Returns the width of a view with text, from the solver. Before the constraints are solved for the first time,
+    /// returns the width of the view's bounds.
     func textWidth(of item: LayoutItem) -> CGFloat {
         let given = item.view?.bounds.width ?? 0
         guard let slot = slot(of: item), members[slot] != nil else { return given }

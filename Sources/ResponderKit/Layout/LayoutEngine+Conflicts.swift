@@ -56,7 +56,7 @@ extension LayoutEngine {
         sources[Int(handle)] = source
     }
 
-    /// Of the constraints with the given handles, returns the one that was activated last.
+    /// Returns the handle of the constraint that was activated last, among the constraints with the given handles.
     private func last(of handles: [LinearSolver.Handle]) -> LinearSolver.Handle? {
         var last: (handle: LinearSolver.Handle, serial: Int)?
         for handle in handles {
@@ -131,8 +131,8 @@ extension LayoutEngine {
             if let last = last(of: handles.filter { $0 >= 0 }) {
                 exclude(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
-                // If no constraint of the application is involved, fixed frames and insets contradict each other. One
-                // of these conditions is then removed. It is added again when its value changes.
+                // If the contradiction involves no constraint of the application, fixed frames and insets contradict
+                // each other. One of these conditions is then removed, until its value changes.
                 solver.remove(own)
                 sources[Int(own)] = .none
                 for slot in members.indices {

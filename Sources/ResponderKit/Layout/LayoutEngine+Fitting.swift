@@ -2,7 +2,7 @@ import Foundation
 
 /// Computes the size of a view from its constraints, without changing any frame.
 extension LayoutEngine {
-    /// Returns the size nearest to a target size that satisfies a view's constraints. (L11)
+    /// Returns the size that satisfies a view's constraints and is nearest to a target size. (L11)
     static func fittingSize(
         of view: UIView, near target: CGSize, _ priorities: (horizontal: UILayoutPriority, vertical: UILayoutPriority)
     ) -> CGSize {

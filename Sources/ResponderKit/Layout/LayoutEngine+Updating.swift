@@ -104,7 +104,7 @@ extension LayoutEngine {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Updates the heights and baselines that depend on the solved widths of views with text.
+    /// For views with text, updates the heights and baselines, which depend on the solved widths.
     /// - Returns: whether anything changed.
     func updateSizesOfText() -> Bool {
         let isChanged = updateWrappedHeights()

@@ -44,7 +44,7 @@ final class LayoutEngine {
         case content(Unmanaged<LayoutItem>)
         case insets(Unmanaged<LayoutItem>)
 
-        /// The application's constraint. Nil if the engine itself added the solver's constraint.
+        /// The constraint that the application has created. Nil if this source is a condition of the engine itself.
         var constraint: NSLayoutConstraint? {
             if case .constraint(let constraint) = self { return constraint.takeUnretainedValue() }
             return nil

@@ -49,14 +49,14 @@ final class LayoutItem {
     var hugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultLow, .defaultLow)
     /// The priorities with which the view resists shrinking below its content size.
     var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultHigh, .defaultHigh)
-    /// The weights of the width and of the height that decide which of a stack's arranged views is resized. 0 means no
-    /// weight.
+    /// Two weights, for the width and for the height. The weights of a stack's arranged views decide which of these
+    /// views is resized. 0 means no weight.
     var resizingWeights: SIMD2<Double> {
         get { SIMD2(storedWeights.width, storedWeights.height) }
         set { storedWeights = (newValue.x, newValue.y) }
     }
-    // The weights are not stored as a vector: an object with a vector needs memory aligned to 16 bytes, which takes
-    // twice as long to allocate.
+    // The weights are not stored as a vector: an object with a vector needs memory that is aligned to 16 bytes. The
+    // allocation of such memory takes twice as long.
     private var storedWeights = (width: 0.0, height: 0.0)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?

@@ -172,7 +172,7 @@ public final class NSLayoutConstraint {
         if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }
     }
 
-    /// A description of the mistake in the constraint and of its correction, or nil if there is none.
+    /// Returns a description of the mistake in the constraint and of its correction; nil if there is no mistake.
     private func problem(commonView: UIView?) -> String? {
         guard first.hasOwningView, second?.hasOwningView != false, distances.map(Self.isComplete) != false else {
             return

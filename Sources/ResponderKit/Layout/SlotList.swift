@@ -1,8 +1,8 @@
 /// The indices (slots), among a layout engine's members, of the views and guides of one constraint. Most constraints
 /// have up to four indices, which need no separate memory.
 struct SlotList {
-    // The list has four properties instead of a vector: with a vector, constraints would need memory that is aligned to
-    // 16 bytes, which takes longer to allocate.
+    // The list has four properties instead of one SIMD vector. With a vector, constraints would need memory that is
+    // aligned to 16 bytes, which takes longer to allocate.
     private var first: Int32 = -1
     private var second: Int32 = -1
     private var third: Int32 = -1

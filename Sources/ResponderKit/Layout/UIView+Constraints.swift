@@ -188,7 +188,7 @@ extension UIView {
 }
 
 extension LayoutItem {
-    /// Updates the layout guides that follow insets after a change of the safe area or the margins.
+    /// Schedules an update of the guides that follow the safe area or the margins, after these insets have changed.
     func insetsChanged() {
         let engine = ownGuides.lazy.filter(\.followsView).compactMap { $0.itemIfAny?.joinedEngine }.first
         engine?.setNeedsUpdate()

@@ -7,7 +7,7 @@ protocol ListCell: UIView {
     var isHighlighted: Bool { get set }
     /// Returns whether the cell may show the highlight.
     func shouldHighlight() -> Bool
-    /// Updates the highlight and notifies the list's delegate.
+    /// Turns the highlight on or off, and notifies the list's delegate.
     func setHighlighted(_ isOn: Bool)
     /// Called when the finger or button on the cell was released.
     func highlightEnded()

@@ -226,9 +226,9 @@ struct ListMapping {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // `left` counts only the remaining old elements before this element. The number of entering elements before
-            // this element is therefore added. `entering[$0] - $0` is the number of old elements before an entering
-            // element.
+            // `left` is the number of remaining old elements before this element, so the number of added elements
+            // before it is missing. An added element is before it if at most `left` old elements are before the added
+            // element: their number is `entering[$0] - $0`.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

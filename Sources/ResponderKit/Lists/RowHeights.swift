@@ -3,7 +3,8 @@ import Foundation
 
 /// The heights of a section's rows.
 ///
-/// Rows that have the common height need no memory of their own. Finding a row takes logarithmic time.
+/// All rows begin with one common height. A row needs memory only if its chunk contains individual heights. Finding a
+/// row takes logarithmic time.
 struct RowHeights {
     /// A range of consecutive rows: each with its own height, or all with the common height.
     private struct Chunk {
@@ -120,7 +121,7 @@ struct RowHeights {
         invalidateStarts(from: index + 1)
     }
 
-    /// Inserts rows of the common height at an index.
+    /// Inserts rows at an index. The new rows have the height `common`.
     mutating func insert(_ number: Int, at row: Int) {
         guard number > 0, row >= 0, row <= count else { return }
         defer { count += number }
@@ -191,7 +192,7 @@ struct RowHeights {
         return starts.partitioningIndex { $0.row > row } - 1
     }
 
-    /// Computes the first rows and the tops of further chunks (ranges of rows) until `isFarEnough` returns true.
+    /// Computes `starts` for one chunk after another, until `isFarEnough` returns true for a chunk's start.
     private mutating func extendStarts(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
         while starts.count < chunks.count {
             guard let last = starts.last else {

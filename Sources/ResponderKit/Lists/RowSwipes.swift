@@ -61,8 +61,8 @@ final class RowSwipes {
     /// The minimum speed of a flick, in points per second. The direction of a flick determines whether the row opens or
     /// closes; its distance does not matter. (Baton's own choice)
     static let flick: CGFloat = 300
-    /// The fraction of the finger's movement by which a row moves beyond the width of its actions. Applies only if a
-    /// full swipe does not perform the first action. (Baton's own choice)
+    /// If a row has moved by more than the width of its actions, it follows the finger's further movement by this
+    /// fraction. Applies only if a full swipe does not perform the first action. (Baton's own choice)
     static let resistance: CGFloat = 0.25
 
     private unowned let list: any SwipingList

@@ -44,18 +44,20 @@ struct SnapshotDifference {
                 if let was = old.indexPath(of: item) {
                     if !staying.contains(row) { movedRows.append((was, place)) }
                 } else if origins[index] != nil {
-                    // An inserted section already includes its rows, so only the rows of other sections are recorded.
+                    // The rows of an inserted section are inserted with the section, so only new rows of other sections
+                    // are recorded.
                     insertedRows.append(place)
                 }
             }
         }
     }
 
-    /// Returns the indexes of a longest increasing subsequence. Nil elements are skipped.
+    /// Returns the indexes of a longest increasing subsequence of the numbers. Nil elements are skipped.
     private static func longestIncreasingSubsequence(_ numbers: [Int?]) -> Set<Int> {
-        // Element n is the index of the smallest number at which an increasing subsequence of n + 1 elements ends.
+        // Each increasing subsequence has a last number. Of all subsequences found so far with n + 1 numbers, element n
+        // is the index of the smallest last number.
         var ends: [Int] = []
-        // The predecessor of each index in its subsequence.
+        // For the index of each number: the index of the previous number in the subsequence that ends at this number.
         var before: [Int: Int] = [:]
         for (place, number) in numbers.enumerated() {
             guard let number else { continue }

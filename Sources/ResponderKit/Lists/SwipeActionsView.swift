@@ -11,7 +11,7 @@ final class SwipeActionsView: UIView {
     private let isAtRight: Bool
     /// Called when the user presses the `menu` button, which is the Escape key in a web page.
     private let onMenu: () -> Void
-    /// Whether the first action fills the view, because releasing the row would perform it.
+    /// Whether a release of the row would now perform the first action. The button of this action then fills the view.
     var isArmed = false {
         didSet {
             guard isArmed != oldValue else { return }

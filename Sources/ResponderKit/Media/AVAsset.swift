@@ -46,9 +46,9 @@ final class ContentAddress {
 
     /// The content that the server serves at an address.
     enum Content {
-        /// A file on the server's machine.
+        /// The content is a file on the server's machine.
         case file(URL)
-        /// An HTML page.
+        /// The content is an HTML page.
         case page([UInt8])
     }
 

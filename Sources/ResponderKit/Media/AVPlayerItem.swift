@@ -107,13 +107,13 @@ extension AVPlayerItem {
 }
 
 extension NSNotification.Name {
-    /// The same as ``AVPlayerItem/didPlayToEndTimeNotification``.
+    /// Another name for ``AVPlayerItem/didPlayToEndTimeNotification``.
     public static let AVPlayerItemDidPlayToEndTime = AVPlayerItem.didPlayToEndTimeNotification
-    /// The same as ``AVPlayerItem/failedToPlayToEndTimeNotification``.
+    /// Another name for ``AVPlayerItem/failedToPlayToEndTimeNotification``.
     public static let AVPlayerItemFailedToPlayToEndTime = AVPlayerItem.failedToPlayToEndTimeNotification
-    /// The same as ``AVPlayerItem/playbackStalledNotification``.
+    /// Another name for ``AVPlayerItem/playbackStalledNotification``.
     public static let AVPlayerItemPlaybackStalled = AVPlayerItem.playbackStalledNotification
-    /// The same as ``AVPlayerItem/timeJumpedNotification``.
+    /// Another name for ``AVPlayerItem/timeJumpedNotification``.
     public static let AVPlayerItemTimeJumped = AVPlayerItem.timeJumpedNotification
 }
 

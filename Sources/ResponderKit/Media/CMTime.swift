@@ -49,7 +49,7 @@ public struct CMTime: Hashable, Sendable {
 
     /// The time 0.
     public static let zero = CMTime(value: 0, timescale: 1)
-    /// A time without a value.
+    /// The invalid time, which has no value.
     public static let invalid = CMTime()
     /// An unknown time, such as the duration of live media.
     public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)

@@ -40,7 +40,8 @@ extension RenderAnimation.Timing.Curve {
     /// several times.
     var isSpring: Bool { points == nil }
 
-    /// Returns the progress after a fraction of the duration. `seconds` is the duration.
+    /// Returns the animation's progress after the fraction `part` of the duration. `seconds` is the whole duration,
+    /// which affects only springs.
     func value(at part: Double, of seconds: Double) -> Double {
         if case .linear = self { return part }
         if case .spring(let damping, let velocity) = self {

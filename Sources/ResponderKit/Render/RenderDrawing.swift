@@ -21,7 +21,7 @@ public struct RenderDrawing: Sendable {
         edits = [(revision, 0)]
     }
 
-    /// The text after the characters that the client has.
+    /// The part of the drawing's text after the characters that the client already has.
     public var text: String { String(decoding: bytes[prefixLength...], as: UTF8.self) }
 
     /// Replaces the drawing.

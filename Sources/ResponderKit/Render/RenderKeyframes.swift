@@ -189,7 +189,7 @@ final class KeyframeRecorder {
         }
     }
 
-    /// Returns the key frames with times at which the animated value changes at a constant speed.
+    /// Returns the key frames with new times, chosen so that the animated value changes at a constant speed.
     private static func paced(_ frames: [RenderKeyframes.Frame], from: RenderValue, of property: RenderProperty)
         -> [RenderKeyframes.Frame]
     {

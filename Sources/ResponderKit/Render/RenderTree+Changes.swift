@@ -122,7 +122,8 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
-        // This is the most frequent case: at most the property that was set last is newer than the client's revision.
+        // The most frequent case is tested first: no property, or only the one that was set last, is newer than the
+        // client's revision.
         if node.otherEntriesRevision <= revision {
             guard node.latestEntry < node.entries.count, node.entries[node.latestEntry].revision > revision else {
                 return

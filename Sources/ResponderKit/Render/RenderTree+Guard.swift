@@ -15,7 +15,7 @@ struct UncoveredPlace {
 
 /// The touch guard: checks whether a touch hits the view that the user saw at that point.
 extension RenderTree {
-    /// Records that views behind a node may become visible.
+    /// Records the place of a node that is removed, hidden or moved, because views behind the node may become visible.
     func recordUncovered(_ node: RenderNode) {
         guard node.isAttached, node.created <= revision else { return }
         uncovered.append(
@@ -30,8 +30,8 @@ extension RenderTree {
 
     /// Returns whether a hit view differs from the one that the user saw at a revision.
     ///
-    /// The views differ if the hit view or an ancestor has moved, appeared or been uncovered since this revision. If
-    /// clients scroll the content themselves, scrolling by the same device does not count.
+    /// The views differ if the hit view or an ancestor has moved, appeared or been uncovered since this revision. A
+    /// movement does not count if the same device caused it by scrolling content that clients scroll themselves.
     func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int, by device: InputDevice? = nil) -> Bool {
         guard seen < revision else { return false }
         var current: RenderNode? = hit

@@ -19,7 +19,8 @@ extension RenderValue {
         }
     }
 
-    /// Returns the numbers of a value for interpolation. A transform is decomposed. nil if the value has no numbers.
+    /// Returns the numbers of a value for interpolation. A transform is decomposed. Returns nil if the value has no
+    /// numbers.
     static func numbers(of property: RenderProperty, _ value: RenderValue) -> [Double]? {
         switch (property, value) {
         case (_, .rect(let x, let y, let width, let height)): [x, y, width, height]

@@ -39,7 +39,7 @@ public enum RenderValue: Equatable, Sendable {
     /// Several values, by their keys in the protocol.
     case object([String: Member])
 
-    /// A value in an object.
+    /// One of the values in an `object`.
     public enum Member: Equatable, Sendable {
         /// A floating-point number, which is sent without rounding.
         case number(Double)
@@ -58,12 +58,12 @@ public enum RenderValue: Equatable, Sendable {
         return self == other
     }
 
-    /// Creates a rectangle, in points.
+    /// Creates the value for a rectangle, in points.
     public init(_ rect: CGRect) {
         self = .rect(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     }
 
-    /// Returns the number, or `.none` if it equals the default.
+    /// Returns the value for a number, or `.none` if the number equals the default.
     static func number(_ value: Double, unless standard: Double) -> RenderValue {
         value == standard ? .none : .number(value)
     }
@@ -74,12 +74,12 @@ public enum RenderValue: Equatable, Sendable {
     /// Returns the value `false`. For true, returns `.none`, because true is the default of the property.
     static func flagUnlessTrue(_ value: Bool) -> RenderValue { value ? .none : .bool(false) }
 
-    /// Returns the text, or `.none` if it is empty.
+    /// Returns the value for a text, or `.none` if the text is nil or empty.
     static func text(_ value: String?) -> RenderValue {
         guard let value, !value.isEmpty else { return .none }
         return .string(value)
     }
 
-    /// Returns the colour, or `.none` for nil.
+    /// Returns the value for a colour, or `.none` if the colour is nil.
     static func tint(_ value: UIColor?) -> RenderValue { value.map { .color($0) } ?? .none }
 }

@@ -313,7 +313,7 @@ struct ResponderWalk {
     }
 }
 
-/// A reference to a responder that becomes nil when the responder is deallocated.
+/// A weak reference to a responder: its value becomes nil when the responder is deallocated.
 @MainActor
 final class ResponderReference {
     // SAFETY: The responder clears this reference in its deinitializer.

@@ -6,7 +6,7 @@ import Foundation
 final class ScrollPan: UIPanGestureRecognizer {
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
-    /// Returns false for the pinch recognizer of the same scroll view, so that both can work at the same time. (S12)
+    /// Does not prevent the pinch recognizer of the same scroll view, so that people can drag and pinch together. (S12)
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         !(preventedGestureRecognizer is ScrollPinch && preventedGestureRecognizer.view === view)
     }

@@ -52,7 +52,7 @@ extension UIScrollView {
         extentChanged()
     }
 
-    /// Returns the content offset nearest to the current one at which a rectangle of the content is visible.
+    /// Returns the content offset that makes a rectangle of the content visible and is nearest to the current offset.
     final func offset(showing rect: CGRect) -> CGPoint {
         var offset = contentOffset
         let covered = adjustedContentInset
@@ -164,7 +164,7 @@ extension UIScrollView {
         axis(along: direction).axis.isMovable
     }
 
-    /// Returns whether the content continues in the direction of a drag.
+    /// Returns whether there is more content in the direction of a drag.
     private func hasMoreContent(along direction: CGPoint) -> Bool {
         let (axis, place, direction) = axis(along: direction)
         return direction > 0 ? place > axis.low : place < axis.high

@@ -61,8 +61,8 @@ public protocol UITextInput: UIKeyInput {
     func text(in range: UITextRange) -> String?
     /// Replaces the text in a range.
     func replace(_ range: UITextRange, withText text: String)
-    /// The selected range. If it is empty, it is the position of the caret; nil means that nothing is selected and
-    /// there is no caret.
+    /// The selected range. An empty range is the position of the caret. Nil means that nothing is selected and there is
+    /// no caret.
     var selectedTextRange: UITextRange? { get set }
     /// The range of text that an input method is composing, or nil.
     var markedTextRange: UITextRange? { get }

@@ -41,7 +41,7 @@ extension UITextView: TextEditorOwner {
         layout(width: width).height + textContainerInset.top + textContainerInset.bottom
     }
 
-    /// Returns the baselines of the first and the last line, at their positions while the text is not scrolled.
+    /// Returns the baselines of the first and the last line, as they are while the text is not scrolled.
     func textBaselines(width: CGFloat) -> Baselines {
         let font = font ?? .label
         return Baselines(
@@ -103,7 +103,7 @@ extension UITextView {
         editor.position(from: position, offset: offset)
     }
 
-    /// Returns the position that is a number of characters or lines away from another position in a direction.
+    /// Moves from a position by a number of characters or lines in a direction, and returns the resulting position.
     public func position(
         from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
     ) -> UITextPosition? {

@@ -18,8 +18,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overCurrentContext = 6
     /// A popover. Baton shows a form sheet instead, because Baton has no popovers.
     case popover = 7
-    /// No other style: returned by `adaptivePresentationStyle(for:)` if a presentation keeps its style on a narrow
-    /// screen.
+    /// The value that `adaptivePresentationStyle(for:)` returns if a presentation keeps its style on a narrow screen.
     case none = -1
     /// The default style: a page sheet.
     case automatic = -2

@@ -32,8 +32,8 @@ extension UIViewController {
             viewDidDisappear(isAppearanceAnimated)
         case .disappeared, .visible: return
         }
-        // The callbacks above may have started another transition, which still needs `movement`. The value is therefore
-        // reset only if no transition is in progress.
+        // The callbacks above may have started another transition, which still needs `movement`. `movement` is
+        // therefore reset only if no transition is in progress.
         if appearance == .disappeared || appearance == .visible, isMovementComplete { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
             for child in childrenAndPresented { child.endAppearanceTransition() }

@@ -282,14 +282,14 @@ open class UIViewController: UIResponder {
         dismissPresented(animated: flag, completion)
     }
 
-    /// Shows a view controller in the nearest container that supports this. Without such a container, the view
-    /// controller is presented.
+    /// Shows a view controller in the nearest container that can show other controllers. Without such a container, the
+    /// view controller is presented.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
     }
 
-    /// Shows a view controller as the detail of the nearest container that supports this. Without such a container, the
-    /// view controller is presented.
+    /// Shows a view controller as the detail of the nearest container that can show details. Without such a container,
+    /// the view controller is presented.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }

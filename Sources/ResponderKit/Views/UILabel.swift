@@ -33,7 +33,7 @@ public enum NSLineBreakMode: Int, Sendable {
 /// A view that shows text. User interaction is disabled by default. (H9)
 @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving {
-    /// The text. Setting it removes all attributes.
+    /// The text of the label. Setting the text removes all attributes.
     open var text: String? {
         didSet {
             if attributed != nil { attributed = nil }
@@ -48,7 +48,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     /// The font of the text. Setting nil restores `UIFont.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = UIFont.label { didSet { fontChanged(from: oldValue) } }
-    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font changes with the user's text size. This applies only to a preferred font, or to a font that was
+    /// scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text while the label is highlighted. Nil uses `textColor`.
     open var highlightedTextColor: UIColor? {
@@ -197,7 +198,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         let font = font ?? .label
         let text = widestText
         let advances = TextMeasurer.shared.advances(of: text, font: font)
-        // Fast path: most labels have one line of ASCII that does not wrap.
+        // Fast path: most labels have one line of ASCII text, which does not wrap.
         if widest == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
             return CGSize(width: UIFont.roundedUp(advances.reduce(0, +)), height: font.lineHeight)
         }
@@ -229,7 +230,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     override var renderKind: RenderKind { .label }
 
     override func render(into node: RenderNode) {
-        // Fast path: a label's text changes more often than its other properties.
+        // Fast path for a change of only the text, because a label's text changes more often than its other properties.
         if node.dirty == .text { return node.set(.text, timeline == nil ? .text(text) : .none) }
         super.render(into: node)
         node.set(.text, timeline == nil ? .text(text) : .none)

@@ -68,7 +68,7 @@ extension UIView.AutoresizingMask {
 }
 
 extension UIColor {
-    /// The name of a system colour, or the components as `#RRGGBBAA`, in light and dark if they differ.
+    /// The name of a system colour, or the components as `#RRGGBBAA`, for light and for dark mode if these differ.
     fileprivate var describedName: String {
         if let systemName { return systemName }
         func hex(_ color: Components) -> String {

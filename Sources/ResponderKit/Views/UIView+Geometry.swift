@@ -160,8 +160,8 @@ extension UIView {
             let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
             let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
             guard left <= right, top <= bottom else { return .zero }
-            // The position and the length on an axis are changed only if the rectangle is clipped on this axis, because
-            // calculating a length from two edges could round the length.
+            // The position and the length on an axis are changed only if the rectangle is clipped on this axis. The
+            // reason is that calculating a length from two edges could round the length.
             if left > rect.origin.x || right < rect.origin.x + rect.size.width {
                 rect.origin.x = left
                 rect.size.width = right - left

@@ -20,8 +20,8 @@ extension UIView {
         insert(view, at: index(of: sibling, excluding: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Returns the index of `sibling` among the subviews if `view` is not counted. Returns nil if `sibling` is not a
-    /// subview or is `view`.
+    /// Returns the index that `sibling` has among the subviews without `view`. Returns nil if `sibling` is `view` or is
+    /// no subview.
     private func index(of sibling: UIView, excluding view: UIView) -> Int? {
         guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         return subviews[..<index].contains { $0 === view } ? index - 1 : index

@@ -226,7 +226,7 @@ extension UIView {
         node.set(.hidden, .flag(isHidden && !isShrinking))
     }
 
-    /// Whether the view is hidden, but visible on clients until the animation of its stack has ended. (L34)
+    /// True if the view is hidden, but clients still show it until the animation of its stack has ended. (L34)
     private var isShrinking: Bool { isHidden && superviewReference?.borrow { $0.isShrinking(self) } ?? false }
 
     /// The transform about the view's centre. Clients apply transforms about the centre, so the anchor point is

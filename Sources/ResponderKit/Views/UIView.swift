@@ -300,7 +300,7 @@ open class UIView: UIResponder {
     func subviewVisibilityChanged(_ subview: UIView) { subviewSizeChanged() }
     /// Returns true if a hidden subview stays visible on clients until an animation has ended. (L34)
     func isShrinking(_ subview: UIView) -> Bool { false }
-    /// Called when a constraint of a subview was activated, or a constraint on its size was deactivated.
+    /// Called after a constraint of a subview was activated, or a constraint on the subview's size was deactivated.
     func subviewConstraintsChanged(_ subview: UIView) {}
     /// Called when constraints may have started to determine the view's frame.
     func constraintRoleChanged() {}

@@ -6,8 +6,8 @@ struct PackageName: Equatable {
 
     /// Makes a name from the last part of a folder's path: `my-lobby` becomes `MyLobby`.
     ///
-    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that another module has already
-    /// gets `App` at its end.
+    /// Accents are removed. A name that begins with a digit gets `App` in front. If a module of that name already
+    /// exists, the name gets `App` at its end.
     /// - Returns: nil if the folder's name contains neither a letter from A to Z nor a digit.
     init?(folder: String) {
         let last = (folder as NSString).lastPathComponent.folding(options: .diacriticInsensitive, locale: nil)

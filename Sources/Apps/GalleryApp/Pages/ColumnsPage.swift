@@ -1,8 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A split view controller, presented over the gallery: side by side, overlapping, or as one stack on a
-/// narrow screen.
+/// A split view controller, presented over the gallery. Its columns are side by side or overlapping; on a narrow screen
+/// they are one stack.
 @MainActor
 final class ColumnsPage: GalleryPage {
     private static let composers = [

@@ -53,7 +53,7 @@ enum ButtonAppearance {
         return button.intrinsicContentSize
     }
 
-    /// Reduces the font if the title would be truncated at a width in points.
+    /// Reduces the font size of a button whose title would otherwise be truncated at the given width, in points.
     static func fit(_ button: UIButton, in context: PageContext, style: ResolvedStyle?, width: CGFloat) {
         let natural = size(of: button, in: context, style: style).width
         guard natural > width, let configuration = button.configuration else { return }

@@ -102,7 +102,7 @@ class ElementView: UIView {
     var handlesTap: Bool { false }
     /// The element's maximum width in points if the storyboard sets no width; nil for no limit.
     var maximumWidth: CGFloat? { nil }
-    /// The element is hidden if it has no `show` condition.
+    /// Whether an element without a `show` condition is hidden. Such an element is visible by default.
     var isHiddenByDefault: Bool { false }
     /// The element takes a share of the free space of its container.
     var grows: Bool { element.flag("grow") ?? false }

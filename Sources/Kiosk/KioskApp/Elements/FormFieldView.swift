@@ -204,8 +204,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         if field.kind == "stepper" || field.kind == "slider" { showNumber(value) }
     }
 
-    /// Shows the button "No date" instead of an optional date's picker, or the picker with the button that removes the
-    /// date.
+    /// If `isNone` is true, shows the button "No date" instead of the picker of an optional date. Otherwise, shows the
+    /// picker and the button that removes the date.
     private func showNoDate(_ isNone: Bool, _ changed: inout Bool) {
         if control.isHidden != isNone { changed = true }
         control.isHidden = isNone
@@ -395,7 +395,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         clearDate.frame = at(min(picker + captionGap, max(0, bounds.width - side)), side)
     }
 
-    /// Places a control whose size is designed for a phone, scaled to this screen.
+    /// Places a control in an area, and scales the control to this screen. The control's own size is designed for a
+    /// phone.
     private func scale(_ view: UIView, in area: CGRect, by factor: CGFloat? = nil) {
         let scale = factor ?? context.layout.scale
         view.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)

@@ -163,8 +163,9 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// Returns true if the existing layer `one` need not be replaced by `other`, because both have the same content.
-    /// Two sheets with the same page count as the same: the existing sheet then shows the new version of the page.
+    /// Returns true if both layers have the same content, so that `other` need not replace the existing layer `one`.
+    /// Two sheets with the same page and theme also count as the same: the existing sheet then shows the new version of
+    /// the page.
     private func isSame(_ one: Layer, _ other: Layer) -> Bool {
         if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page,
             let page = model.storyboard.page(new.page),

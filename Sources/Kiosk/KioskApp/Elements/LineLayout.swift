@@ -35,8 +35,7 @@ struct LineLayout {
         var widths = views.map { min($0.size(nil).width, $0.widthLimit ?? .infinity, room) }
         let used = widths.reduce(0, +)
         if used > room {
-            // If the elements do not fit, the widest elements are limited to a common width, which is found by
-            // bisection.
+            // If the elements do not fit, the widest elements get a common maximum width, which is found by bisection.
             var cap = room
             var low: CGFloat = 0
             for _ in 0..<32 {

@@ -187,8 +187,8 @@ final class PageView: UIView {
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // The scroll view also receives touches on pages with the key `attract`. `hitTest` sends touches that hit no
-        // control to `startButton`.
+        // On every page, including a page with the key `attract`, the scroll view receives touches. `hitTest` sends
+        // touches that hit no control to `startButton`.
         scroll.isUserInteractionEnabled = true
     }
 

@@ -58,8 +58,8 @@ struct FormField: Keyed {
         return least...max(maximum ?? 100, least)
     }
 
-    /// The first or the last date that the visitor can choose, by the key of the limit; nil if the field has no such
-    /// limit.
+    /// Returns the date of the limit with this key: the first or the last date that the visitor can choose. Nil if the
+    /// field has no such limit.
     func limit(_ key: String, _ zone: TimeZone) -> Date? {
         literal(key).flatMap { DateFormatting.date($0.displayText, zone: zone) }
     }

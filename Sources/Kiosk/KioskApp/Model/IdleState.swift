@@ -3,7 +3,7 @@ import ResponderKit
 /// The time of the last input, and the state of the idle timer.
 @MainActor
 final class IdleState {
-    /// The time by the clock at which the idle period began, in milliseconds.
+    /// The time at which the idle period began, in milliseconds of the clock.
     var idleSince = 0.0
     /// A visitor has touched a screen or pressed a key since the last reset.
     var hadInput = false
@@ -15,8 +15,8 @@ final class IdleState {
 /// The idle reset. If there is no input for some time, the kiosk asks whether a visitor is present, and then returns to
 /// its first page.
 extension KioskModel {
-    /// Records input of a visitor on a screen of any size. Restarts the idle period, and closes the question whether a
-    /// visitor is present.
+    /// Records input of a visitor on a screen of any size. Restarts the idle period. If the kiosk asks whether a
+    /// visitor is present, this question disappears.
     func registerInput() {
         idle.idleSince = clock.now
         idle.hadInput = true

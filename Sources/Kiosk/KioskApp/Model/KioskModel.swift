@@ -197,7 +197,7 @@ public final class KioskModel {
         return page.word("row") == location.row?.table || (page.word("row") == nil)
     }
 
-    /// Returns the location with the current version of its table row.
+    /// Returns the given location, with its table row replaced by the row's current version.
     private func withCurrentRow(_ location: PageLocation) -> PageLocation {
         guard let row = location.row, let table = tables[row.table] else { return location }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])

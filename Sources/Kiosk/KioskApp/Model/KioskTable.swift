@@ -16,7 +16,7 @@ public struct KioskTable: Equatable, Sendable {
     }
 }
 
-/// A copy of a table's row at the time when it was shown.
+/// A copy of a table's row, made when the row was shown.
 struct Row: Hashable, Sendable {
     var table: String
     var columns: [String]

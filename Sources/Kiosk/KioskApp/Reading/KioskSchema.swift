@@ -100,8 +100,8 @@ public enum KioskSchema {
         inner["description"] = "The keys of the element or the action."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // The kind `text` has a field of the same name. In the outer map, the key `text` already names the kind, so the
-        // outer map's schema leaves out this field.
+        // The kind `text` has a field that is also named `text`. In the outer map, the key `text` already names the
+        // kind, so the outer map's schema leaves out the field `text`.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [

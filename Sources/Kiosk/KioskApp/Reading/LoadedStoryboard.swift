@@ -35,7 +35,7 @@ extension StoryboardFolder {
         return texts
     }
 
-    /// Reads a table.
+    /// Reads a table from its file.
     func table(_ name: String) throws(KioskFailure) -> KioskTable {
         let bytes = try read(name, limit: DataTable.maximumSize)
         do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch {

@@ -39,16 +39,16 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
         if let sentence = checks[name], !sentence.isEmpty { throw KioskFailure(sentence) }
     }
 
-    /// Returns a copy with `unchanged` in place of each content that is the same in `former`, the files as they were
-    /// read before.
+    /// Returns a copy in which `unchanged` replaces the content of each file that is the same in `former`. `former`
+    /// contains the files as they were read before.
     public func without(_ former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where former.contents[name] == content { files.contents[name] = .unchanged }
         return files
     }
 
-    /// Returns a copy in which the content from `former`, the files as they were read before, replaces each
-    /// `unchanged`.
+    /// Returns a copy in which each file that is `unchanged` gets its content from `former`. `former` contains the
+    /// files as they were read before.
     public func completed(by former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where content == .unchanged { files.contents[name] = former.contents[name] }

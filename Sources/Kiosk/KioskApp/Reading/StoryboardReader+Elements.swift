@@ -49,8 +49,8 @@ extension StoryboardReader {
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // Several keys may be names of kinds. For example, `image` is a kind, but also a field of the kind `list`. Of
-        // these kinds, the element has the kind whose fields include all the other keys.
+        // Several keys of the map may be names of kinds. For example, `image` is a kind, but also a field of the kind
+        // `list`. The element then has the kind that has a field for each of the other names.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -83,7 +83,8 @@ extension StoryboardReader {
     }
 
     /// Merges the fields of an element or action. The fields are beside the key that names the kind, or in a map under
-    /// this key. A value that is not such a map is the value of the kind's field `shorthandKey`.
+    /// this key. If the value of this key is not such a map, it is the value of the field that the kind's
+    /// `shorthandKey` names.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Reads a storyboard's values, each as the type that its key requires, such as a text, a number or a list.
 extension StoryboardReader {
-    /// Reads a value of a type. Reports a problem and returns nil if the value does not fit.
+    /// Reads a value that must have the given type. If the value does not fit the type, reports a problem and returns
+    /// nil.
     func read(_ tree: Tree, as shape: Shape, path: String) -> Value? {
         switch shape {
         case .text: return text(tree, path: path).map { .localizedText($0) }

@@ -49,7 +49,7 @@ final class StoryboardReader {
         self.strings = strings
     }
 
-    /// Reads a file's storyboard as far as the storyboard is valid. Returns the storyboard and its problems.
+    /// Reads the valid parts of a storyboard. Returns a storyboard of these parts, and the problems that were found.
     /// - Parameters:
     ///   - file: The file's name, for the problems.
     ///   - strings: The texts of the `strings` file, by key and language.

@@ -173,8 +173,8 @@ enum KeyScan {
         return hasAnchor ? suspect : nil
     }
 
-    /// Returns true if a token may begin at an index: at the start of a line, or after a space, bracket or
-    /// comma.
+    /// Returns true if a token may begin at the given index. A token begins at the start of a line, or after a space,
+    /// bracket or comma.
     private static func isToken(_ bytes: [UInt8], at index: Int) -> Bool {
         guard index > 0 else { return true }
         return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains(

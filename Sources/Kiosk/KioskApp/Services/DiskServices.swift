@@ -110,7 +110,7 @@ public final class DiskServices: KioskEnvironment {
 
     // MARK: Requests, work and the player
 
-    /// Sends a request.
+    /// Sends an HTTP request to another host.
     public func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
         Task {
             do throws(KioskFailure) { completion(.success(try await answer(to: request))) } catch {
@@ -169,7 +169,7 @@ public final class DiskServices: KioskEnvironment {
         compute({ [folder] in StoryboardFiles.read(folder) }, completion: completion)
     }
 
-    /// Starts to watch files.
+    /// Starts to watch files in the storyboard's folder, on an event loop.
     public func startWatching(on loop: any EventLoopProtocol) {
         do throws(FileWatcherError) {
             let watcher = try FileWatcher(folder: folder.folder.path, loop: loop)
@@ -181,7 +181,7 @@ public final class DiskServices: KioskEnvironment {
         }
     }
 
-    /// Sets the files to watch.
+    /// Sets the files to watch, by their paths in the storyboard's folder.
     public func watch(_ names: Set<String>) { watcher?.watch(names) }
 
     /// Stops watching, and returns when every pending row is saved.

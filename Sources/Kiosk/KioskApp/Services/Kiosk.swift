@@ -179,7 +179,7 @@ extension LoadedStoryboard {
     }
 }
 
-/// Checks a storyboard for `baton kiosk check`.
+/// The check of storyboards that the command `baton kiosk check` performs.
 public enum KioskCheck {
     /// Reads a storyboard with all files that it needs, and returns its problems; nil if there are none. Blocks.
     /// - Throws: A failure if the file does not exist.

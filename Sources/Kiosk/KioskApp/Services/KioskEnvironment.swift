@@ -11,7 +11,8 @@ public protocol KioskEnvironment: KioskServices {
     /// Receives events of the watched files.
     var onFileEvent: @MainActor (KioskFileEvent) -> Void { get set }
 
-    /// Reads the storyboard for the first time. Blocks: a server reads it before its event loop runs.
+    /// Reads the storyboard for the first time. Blocks the thread, so a server reads the storyboard before its event
+    /// loop runs.
     func readAtStart() -> StoryboardReading
     /// Reads the storyboard again, away from the main actor.
     func read(completion: @escaping @MainActor (StoryboardReading) -> Void)

@@ -45,7 +45,7 @@ extension Expression {
         }
     }
 
-    /// Returns true if the value of the expression is true as a condition.
+    /// Evaluates the expression as a condition, and returns whether the condition holds.
     func isTrue(in scope: some Scope) -> Bool { value(in: scope).isTrue }
 }
 

@@ -1,6 +1,6 @@
 /// A plain value: a value of the state, a cell of a table, or the result of an expression.
 public enum Literal: Hashable, Sendable {
-    /// No value.
+    /// The value null, for an absent value.
     case null
     /// A boolean.
     case flag(Bool)

@@ -4,7 +4,8 @@ struct LocalizedText: Hashable, Sendable {
     struct Template: Hashable, Sendable {
         enum Piece: Hashable, Sendable {
             case text(String)
-            /// The value of an expression. If there is a format, the value is formatted as a date or time.
+            /// A placeholder, which shows the value of an expression. If there is a format, the value is formatted as a
+            /// date or time.
             case value(Expression, format: String?)
         }
 

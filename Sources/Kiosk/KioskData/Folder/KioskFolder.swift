@@ -28,7 +28,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
-    /// The path.
+    /// The path of the folder.
     public var description: String { path }
 
     /// Opens a file for reading.
@@ -130,7 +130,8 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://") else {
             throw KioskFileError(name, .absolute)
         }
-        // Paths with `..` are refused even if they stay inside, because no file needs them.
+        // A path with `..` is refused even if it leads to a file in the folder. Every such file also has a path without
+        // `..`.
         guard !name.split(separator: "/").contains("..") else { throw KioskFileError(name, .leaves) }
     }
 

@@ -47,7 +47,8 @@ struct CurlRun {
         lines += request.headers.map {
             "header = \(quoted($0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"))"
         }
-        // curl's `Expect: 100-continue` is disabled, because it costs a second if the server does not answer it.
+        // curl's header `Expect: 100-continue` is disabled. With this header, a request takes a second longer if the
+        // server does not answer the header.
         lines.append("header = \"Expect:\"")
         if !request.body.isEmpty {
             if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
@@ -73,8 +74,8 @@ struct CurlRun {
             throw RequestError(.unable, "curl cannot be started (\(error.reason))")
         }
         defer {
-            // curl's process is killed and reaped in any case. If another part of Baton has already reaped it, this has
-            // no effect.
+            // curl's process is killed and reaped in any case. If another part of Baton has already reaped the process,
+            // these calls have no effect.
             child.kill()
             child.reap(wait: true)
             close(child.exitDescriptor)

@@ -58,7 +58,7 @@ public struct RowDestination: Sendable, Hashable, CustomStringConvertible {
     /// The destination is an SQLite file.
     var isSQLite: Bool { [".sqlite", ".sqlite3", ".db"].contains { file.lowercased().hasSuffix($0) } }
 
-    /// The file and its table, for messages.
+    /// The name of the file, and of the table in an SQLite file, as text for messages.
     public var description: String {
         isCSV ? Quoted.name(file) : "the table \(Quoted.name(table)) of \(Quoted.name(file))"
     }

@@ -40,7 +40,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
             "UI.contentOffset", "UI.zoomScale", "UI.top", "UI.distance", "UI.selection",
         ]
 
-        /// The entry without scroll positions and text selections.
+        /// A copy of the entry without scroll positions and text selections.
         fileprivate var content: Entry {
             var content = self
             for key in Self.incidental { content.values[key] = nil }
@@ -50,7 +50,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
 
     /// The state that the application's delegate encoded.
     var application: [String: StateValue] = [:]
-    /// The saved objects. The index of an object is its number. Each object comes after its owner.
+    /// The saved objects. References to an object contain its index here. Each object comes after its owner.
     var entries: [Entry] = []
     /// The index of the first responder in `entries`.
     var firstResponder: Int?

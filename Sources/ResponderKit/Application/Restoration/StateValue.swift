@@ -18,8 +18,8 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     /// The maximum nesting depth of lists and dictionaries.
     private static let depth = 32
 
-    /// Creates a value; nil if the object cannot be saved.
-    /// - Parameter number: returns the number of a saved object.
+    /// Creates the value to save for an object; nil if the object cannot be saved.
+    /// - Parameter number: returns the number by which a saved object is identified.
     init?(_ value: Any?, depth: Int = depth, number: (UIResponder) -> Int?) {
         guard let value, depth > 0 else { return nil }
         if let responder = value as? UIResponder {
@@ -68,7 +68,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     }
 
     /// Returns the value that was saved.
-    /// - Parameter object: returns the object with a number.
+    /// - Parameter object: returns the restored object that a number identifies.
     func value(object: (Int) -> UIResponder?) -> Any? {
         switch self {
         case .bool(let value): value

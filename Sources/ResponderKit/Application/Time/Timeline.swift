@@ -34,11 +34,11 @@ public struct Timeline: Equatable, Hashable, Sendable {
 
 /// The text format of a timeline in a label.
 public enum TimelineFormat: String, Sendable {
-    /// The elapsed time, as 1:02 or 1:01:02.
+    /// The elapsed time, such as 1:02 or 1:01:02.
     case elapsed
-    /// The time remaining until the maximum, as -2:58.
+    /// The time remaining until the maximum, such as -2:58.
     case remaining
-    /// The elapsed time in whole seconds, as 62.
+    /// The elapsed time in whole seconds, such as 62.
     case seconds
 
     /// Returns the timeline's value at an instant as text.

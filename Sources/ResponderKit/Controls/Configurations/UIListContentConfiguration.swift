@@ -18,11 +18,11 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public enum TextTransform: Int, Sendable {
             /// The text is shown as it is.
             case none = 0
-            /// All letters in upper case.
+            /// All letters are shown in upper case.
             case uppercase = 1
-            /// All letters in lower case.
+            /// All letters are shown in lower case.
             case lowercase = 2
-            /// The first letter of each word in upper case.
+            /// The first letter of each word is shown in upper case.
             case capitalized = 3
         }
 
@@ -229,9 +229,9 @@ extension UIListContentConfiguration {
 
     /// Returns the configuration of a sidebar row with a secondary text below the primary text.
     public static func sidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
-    /// Returns the configuration of a row, for a sidebar that accompanies another list.
+    /// Returns the configuration of a row in a sidebar that is shown beside another list.
     public static func accompaniedSidebarCell() -> UIListContentConfiguration { sidebarCell() }
-    /// Returns the configuration of a row with a secondary text, for a sidebar that accompanies another list.
+    /// Returns the configuration of a row with a secondary text, in a sidebar that is shown beside another list.
     public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration { sidebarCell() }
 
     /// Returns the configuration of a section header for a sidebar.

@@ -3,7 +3,7 @@ import Foundation
 /// The wheels of a date picker, and the values of their rows. (C12)
 @MainActor
 final class DateWheels {
-    /// How often an endless wheel repeats its values.
+    /// The number of times that an endless wheel repeats its values.
     private static let rounds = 200
     /// The row in the middle of a wheel of days. This row shows the day `anchor`.
     private static let middleDay = 20_000
@@ -40,7 +40,7 @@ final class DateWheels {
 
     // MARK: Display
 
-    /// Shows a date.
+    /// Shows a date on the wheels, and sets the limits within which the user can select a date.
     func show(_ date: Date, within bounds: DateBounds, animated: Bool) {
         let isOther = date != self.date || bounds != self.bounds
         self.date = date
@@ -58,7 +58,7 @@ final class DateWheels {
         if isOther { refresh() }
     }
 
-    /// Shows a countdown, in minutes.
+    /// Shows a countdown on the wheels, in minutes.
     func show(minutes: Int, animated: Bool) {
         duration = minutes
         updateWheels(animated: animated)

@@ -183,7 +183,7 @@ final class PickerWheel: UIControl {
         isSettingOffset = true
         scroll.setContentOffset(scroll.offset(ofRow: row), animated: true)
         isSettingOffset = false
-        // A wheel that is not in a window reaches the row at once.
+        // A wheel that is not in a window reaches the row at once, without a motion whose end would be reported.
         if !scroll.isMoving { didStop() }
     }
 

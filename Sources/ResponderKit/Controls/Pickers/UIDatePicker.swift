@@ -4,11 +4,11 @@ public import Foundation
 public enum UIDatePickerStyle: Int, Sendable {
     /// The style that suits the mode: `compact`, or `wheels` for countdowns and months.
     case automatic = 0
-    /// One wheel for each unit of the date, such as day and month.
+    /// The style with one wheel for each unit of the date, such as day and month.
     case wheels = 1
-    /// A button with the selected date. A tap opens a picker.
+    /// The style with a button that shows the selected date. A tap opens a picker.
     case compact = 2
-    /// A calendar of one month.
+    /// The style with a calendar of one month.
     case inline = 3
 }
 
@@ -116,7 +116,7 @@ open class UIDatePicker: UIControl {
         }
     }
 
-    /// The style in use.
+    /// The style that the picker uses: the preferred style, or another one if the mode does not support it.
     public final var datePickerStyle: UIDatePickerStyle {
         let isOfWheelsAlone = datePickerMode == .countDownTimer || datePickerMode == .yearAndMonth
         switch preferredDatePickerStyle {
@@ -142,7 +142,7 @@ open class UIDatePicker: UIControl {
 
     // MARK: Selection by the user (C15)
 
-    /// Applies the date that the user chose. If it cannot be selected, the nearest selectable date is applied.
+    /// Applies the date that the user chose. If this date cannot be selected, the nearest selectable date is applied.
     final func userDidSelect(_ date: Date) {
         let before = storedDate
         storedDate = limits.nearestSelectable(date, in: formatting.calendar)

@@ -266,7 +266,8 @@ final class PickerRowLabel: UILabel {
 /// Provides the rows of wheels that repeat endlessly.
 @MainActor
 protocol EndlessRows: AnyObject {
-    /// Returns the row with the same value in the middle repetition, far from both ends; nil if no jump is needed.
+    /// An endless wheel repeats its values. Returns the row with the same value near the middle of the wheel, to which
+    /// the wheel jumps. Returns nil if no jump is needed, because the given row is far from both ends of the wheel.
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int?
     /// Returns the row to which the key Home or End turns the wheel; nil if the wheel is not endless.
     func pickerView(_ pickerView: UIPickerView, end isLast: Bool, near row: Int, in component: Int) -> Int?

@@ -85,8 +85,8 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// The overlap of two frames, in points, up to which one frame still counts as beyond the other. This tolerance
-    /// compensates for rounding. (X8; Baton's own choice)
+    /// The maximum overlap of two frames, in points, at which one frame still counts as lying beyond the other. This
+    /// tolerance compensates for rounding. (X8; Baton's own choice)
     static let tolerance: CGFloat = 0.01
 
     private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (
@@ -123,7 +123,7 @@ private struct Space {
         self = Space(of: view.superview).inside(view)
     }
 
-    /// Returns the conversion for a subview of this space's view.
+    /// Returns the conversion for a subview of the view: from the subview's coordinate space to the screen's.
     func inside(_ view: UIView) -> Space {
         var space = Space()
         if transform == nil, view.geometry.isUntransformed {

@@ -127,7 +127,7 @@ public final class UIFocusSystem {
         var rounds = 0
         while rounds < Self.roundLimit, update() {
             rounds += 1
-            // Laying out views may request another focus update, which the next iteration performs.
+            // Laying out views may request another focus update, which the next iteration of this loop performs.
             application?.layoutIfNeeded()
         }
         if request != nil { application?.renderTree.requestCommit() }

@@ -25,7 +25,7 @@ final class GestureEnvironment {
     /// The recognizers whose actions have not been sent, in the order in which the recognizers decided.
     private var actionQueue: [UIGestureRecognizer] = []
     private var passDepth = 0
-    /// The touches with phases that views receive only after a recognizer has decided.
+    /// The touches with phases that are withheld from their views until a recognizer has decided.
     var delayedTouches: [UITouch] = []
     /// The event that recognizers are handling, or nil during a timer's recognition pass.
     var event: UIEvent?

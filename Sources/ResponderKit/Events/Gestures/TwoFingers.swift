@@ -23,6 +23,6 @@ struct TwoFingers {
     /// The direction of the line, in radians.
     var angle: CGFloat { CGFloat(atan2(Double(span.y), Double(span.x))) }
 
-    /// Returns whether both lines connect the same two fingers.
+    /// Returns whether this line and another line connect the same two fingers.
     func isOfSame(as other: TwoFingers) -> Bool { first == other.first && second == other.second }
 }

@@ -120,9 +120,9 @@ extension UIGestureRecognizer {
 extension UIEvent {
     /// Adds a recognizer to the event.
     ///
-    /// Recognizers receive the event from the hit-tested view outwards, in the order in which they
-    /// were added. A tap that requires more taps precedes one that requires fewer, so that a double
-    /// tap wins the second tap. (G1, G13)
+    /// Recognizers receive the event from the hit-tested view outwards, in the order in which they were added. A tap
+    /// recognizer that requires more taps receives the event before one that requires fewer. The second tap is then
+    /// recognized as a double tap. (G1, G13)
     func add(_ recognizer: UIGestureRecognizer) {
         if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired > 1 {
             for (index, known) in recognizers.enumerated() {

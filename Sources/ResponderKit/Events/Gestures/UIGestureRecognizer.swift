@@ -86,7 +86,7 @@ open class UIGestureRecognizer {
     /// The newest state. While the recognizer waits for others to fail, this state is possible, and `pending` contains
     /// the next state.
     final var current = State.possible
-    /// The state of which the targets are currently notified; nil at other times. This state may be older than
+    /// The state about which the targets are being notified; nil at other times. This state may be older than
     /// `current`.
     final var reportedState: State?
     /// The states whose actions have not been sent, in order. (G5)

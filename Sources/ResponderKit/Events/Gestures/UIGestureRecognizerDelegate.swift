@@ -1,7 +1,7 @@
 /// Decides which touches a gesture recognizer receives and when it recognizes. Every method is optional.
 @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// Returns whether the recognizer may leave the possible state. `false` makes it fail. (G7)
+    /// Returns whether the recognizer may leave the possible state. With `false`, the recognizer fails. (G7)
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// Returns whether two recognizers may recognize simultaneously. `true` from the delegate of one of them is enough.
     /// (G10)

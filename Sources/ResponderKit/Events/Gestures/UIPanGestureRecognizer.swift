@@ -95,8 +95,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
-            // The gesture continues with the remaining fingers (G23). Their different centroid must not count as a part
-            // of the drag.
+            // The gesture continues with the remaining fingers (G23). A lifted finger moves the centroid. This movement
+            // of the centroid must not count as a part of the drag.
             last = centroid(without: touches)
             return
         }

@@ -77,7 +77,7 @@ public final class MotionSensors {
         application?.motionIntervalHandler?(new)
     }
 
-    /// Delivers a sample to each receiver, in the order in which they were added.
+    /// Delivers a sample to each receiver, in the order in which the receivers were added.
     ///
     /// The sample is not an input: it activates no device and is not traced.
     public func send(_ sample: MotionSample) {
@@ -97,8 +97,8 @@ public final class MotionSensors {
     /// itself.
     private func forEachReceiver(_ body: (any MotionReceiver) -> Void) {
         guard let application else { return }
-        // The application is made the current one here, because this call results neither from an input nor from a
-        // timer.
+        // This call results neither from an input nor from a timer. The application is therefore made the current
+        // application here.
         application.makeCurrent()
         for receiver in receivers.compactMap(\.object) { body(receiver) }
     }

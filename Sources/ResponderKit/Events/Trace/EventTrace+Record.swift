@@ -28,7 +28,7 @@ extension EventTrace {
         public internal(set) var device = 0
         /// The input was rejected because its target no longer exists.
         public internal(set) var isStale = false
-        /// The error for which the input was rejected as invalid.
+        /// The error because of which the input was rejected as invalid; nil if the input was valid.
         public internal(set) var error: InputError?
 
         init(number: Int, time: Double, input: Input) {
@@ -182,7 +182,7 @@ extension EventTrace.Record {
 }
 
 extension EventTrace.Call {
-    /// Creates the value for the method that receives touches of a phase.
+    /// Creates the value for the responder method to which touches in this phase are sent.
     init(_ phase: UITouch.Phase) {
         switch phase {
         case .began: self = .touchesBegan
@@ -192,7 +192,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// Creates the value for the method that receives presses of a phase.
+    /// Creates the value for the responder method to which presses in this phase are sent.
     init(press phase: UIPress.Phase) {
         switch phase {
         case .began: self = .pressesBegan
@@ -202,7 +202,7 @@ extension EventTrace.Call {
         }
     }
 
-    /// Creates the value for the method that receives a phase of a shake.
+    /// Creates the value for the responder method to which this phase of a shake is sent.
     init(motion phase: UIPress.Phase) {
         switch phase {
         case .began: self = .motionBegan

@@ -172,7 +172,8 @@ extension LinearSolver {
             undefine(free)
             let factor = known.coefficient(of: marker)
             guard abs(factor) >= Self.epsilon else {
-                // The expanded definition no longer contains the marker, so the definition is stored in this form.
+                // In the expanded definition, the terms with the marker cancel out. The definition is therefore stored
+                // in its expanded form.
                 define(free, as: known)
                 continue
             }

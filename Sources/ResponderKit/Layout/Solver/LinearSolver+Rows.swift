@@ -123,7 +123,7 @@ extension LinearSolver {
 
     // MARK: Costs
 
-    /// Moves the cost of a variable that became basic to the variables of its row.
+    /// Removes the cost of a variable that has become basic, and adds this cost to the variables of its row.
     func transferCost(of symbol: Symbol) {
         for level in costs.indices where costs[level][Int(symbol)] != 0 {
             let cost = costs[level][Int(symbol)]
@@ -160,7 +160,7 @@ extension LinearSolver {
         stale.append(symbol)
     }
 
-    /// Updates the values that may have changed, and those of all variables that depend on them.
+    /// Updates the variables whose values may have changed, and all variables that depend on these.
     /// - Returns: the free variables whose values changed.
     func updateValues() -> [Symbol] {
         var index = 0

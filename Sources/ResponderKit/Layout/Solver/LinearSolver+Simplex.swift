@@ -84,12 +84,12 @@ extension LinearSolver {
             let change = (constant - constraint.constant) / constraint.sign
             guard change != 0 else { continue }
             constraints[Int(handle)].constant = constant
-            // A change of the constraint's constant has the same effect as decreasing its marker variable by this
-            // change.
+            // Changing the constraint's constant by `change` has the same effect as decreasing the constraint's marker
+            // variable by `change`.
             let marker = constraint.marker
             for free in dependents[Int(marker)] {
-                // The definition may contain the marker even if the marker is a basic variable, so the marker's
-                // coefficient in the definition is used.
+                // The free variable's definition may contain the marker even if the marker is a basic variable, so the
+                // marker's coefficient in this definition is used.
                 rows[Int(free)].constant -= rows[Int(free)].coefficient(of: marker) * change
                 markStale(free)
             }
@@ -144,7 +144,7 @@ extension LinearSolver {
         return constant < -Self.tolerance || kinds[Int(symbol)] == .marker && constant > Self.tolerance
     }
 
-    /// Returns the variable by which a row's value can be raised to 0 at the lowest cost.
+    /// Returns the variable whose increase raises a row's value to 0 at the lowest cost.
     private func cheapest(of terms: [Term]) -> Symbol? {
         var best: Term?
         for term in terms where term.coefficient > Self.epsilon && kinds[Int(term.symbol)] == .slack {
@@ -174,7 +174,7 @@ extension LinearSolver {
 
     // MARK: Adding and removing
 
-    /// Adds a row that must be 0 but has a greater value. An artificial variable takes up this value, and is then
+    /// Adds a row whose value must be 0, but is greater than 0. An artificial variable takes up this value, and is then
     /// reduced to 0.
     /// - Returns: nil on success, or the handles of the contradicting constraints.
     func enterByArtificial(_ row: Row) -> [Handle]? {
@@ -205,8 +205,8 @@ extension LinearSolver {
         if roles[Int(artificial)] == .basic {
             var row = leave(artificial)
             row.constant = 0
-            // A redundant equation gets its own row, which is needed after the equations on which it depends are
-            // removed.
+            // A redundant equation gets a row of its own. The row is needed once the equations that make it redundant
+            // are removed.
             let entering = row.terms.first { kinds[Int($0.symbol)] == .slack } ?? row.terms.first
             if let entering { enterReplacing(entering.symbol, row) }
         }
@@ -224,7 +224,7 @@ extension LinearSolver {
         enter(symbol, as: row)
     }
 
-    /// Returns the row to pivot out of the tableau when a marker is removed, chosen so that no other row falls below 0.
+    /// Returns the row that leaves the tableau when a marker is removed. With this choice, no other row falls below 0.
     func leavingRow(for marker: Symbol) -> Symbol? {
         var falling: (symbol: Symbol, ratio: Double)?
         var rising: (symbol: Symbol, ratio: Double)?

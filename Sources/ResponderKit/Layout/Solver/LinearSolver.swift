@@ -35,7 +35,7 @@ final class LinearSolver {
     /// How strictly the solver keeps the sum of a constraint from rising above 0, or from falling below 0. A constraint
     /// has one limit for each of the two sides of 0.
     enum Limit: Equatable {
-        /// No limit: the sum may have any value on this side of 0.
+        /// No limit on this side: the sum may be any distance from 0 in this direction.
         case free
         /// A preference: the sum should not be on this side of 0. The associated value is the priority.
         case avoided(Float)
@@ -62,7 +62,7 @@ final class LinearSolver {
         /// `sign` times this variable.
         var marker: Symbol = -1
         /// The variable for the amount by which the constraint's sum is below 0; -1 if there is no such variable. If
-        /// one side of 0 is forbidden, there is none, because the marker is sufficient.
+        /// one side of 0 is forbidden, the constraint has no such variable, because the marker is sufficient.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0
@@ -82,20 +82,21 @@ final class LinearSolver {
     /// For each variable, the free variables whose definitions contain this variable.
     var dependents: [SymbolList] = []
     var owners: [Handle] = []
-    /// For each slack variable, the priority of the preference that its value is 0; 0 if there is no such preference.
+    /// For each slack variable, the priority of the preference that the variable is 0. Without such a preference, 0.
     var weights: [Float] = []
     var values: [Double] = []
     var isStale: [Bool] = []
     var isCandidate: [Bool] = []
 
-    /// The cost of increasing each parametric variable, for each priority in use, the highest priority first.
+    /// For each priority in use, from the highest to the lowest: the cost of increasing each parametric variable.
     var costs: [[Double]] = []
     var priorities: [Float] = []
 
     var constraints: [Constraint] = []
     /// The variables that may reduce the cost when they are increased.
     var candidates: [Symbol] = []
-    /// The basic variables that may be below 0, and the markers that may differ from 0.
+    /// The variables that may violate their limits: basic variables that may be below 0, and markers that may differ
+    /// from 0.
     var infeasibleCandidates: [Symbol] = []
     /// The variables whose values may have changed.
     var stale: [Symbol] = []

@@ -226,7 +226,7 @@ private struct VisualFormatBuilder {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The corresponding edge of the area within the margins, or the attribute itself if it has no such edge.
+    /// For an edge, the corresponding edge of the area within the margins. For any other attribute, this attribute.
     fileprivate var asMargin: NSLayoutConstraint.Attribute {
         switch self {
         case .left: .leftMargin

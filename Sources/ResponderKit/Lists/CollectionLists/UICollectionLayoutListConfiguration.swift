@@ -52,15 +52,15 @@ public struct UIListSeparatorConfiguration {
 public struct UICollectionLayoutListConfiguration {
     /// The style of a list, with UIKit's raw values.
     public enum Appearance: Int, Sendable {
-        /// Sections without space between them. Headers stay visible while a part of their section is visible.
+        /// The list has no space between its sections. Headers stay visible while a part of their section is visible.
         case plain = 0
-        /// Sections with space between them.
+        /// The list has space between its sections.
         case grouped = 1
-        /// Sections with space on all sides, drawn as cards.
+        /// The sections have space on all sides, and are drawn as cards.
         case insetGrouped = 2
-        /// A sidebar: selected rows have rounded corners, and there are no separators.
+        /// The list looks like a sidebar: selected rows have rounded corners, and there are no separators.
         case sidebar = 3
-        /// A sidebar without space at the sides.
+        /// The list looks like a sidebar without space at the sides.
         case sidebarPlain = 4
     }
 

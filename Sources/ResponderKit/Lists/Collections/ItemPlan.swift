@@ -42,7 +42,7 @@ enum ItemPlan {
         }
     }
 
-    /// Returns the frame of an existing item.
+    /// Returns the frame of an item. The index must be valid.
     mutating func frame(of item: Int) -> CGRect {
         switch self {
         case .grid(let grid): return grid.frame(of: item)

@@ -41,7 +41,8 @@ struct SectionPlan {
     private(set) var sections: [Section] = []
     /// The spacing between sections.
     private let spacing: CGFloat
-    /// The top of each section and the bottom of the last section. Empty if the positions must be computed again.
+    /// The y coordinates of the top edge of each section and of the bottom edge of the last section. Empty if the
+    /// positions must be computed again.
     private var tops: [CGFloat] = []
 
     init(_ sections: [Section] = [], spacing: CGFloat = 0) {
@@ -52,7 +53,7 @@ struct SectionPlan {
     /// The total height, in points.
     var length: CGFloat { mutating get { sections.isEmpty ? 0 : top(of: sections.count) - spacing } }
 
-    /// Returns the top of a section.
+    /// Returns the y coordinate of the top edge of a section.
     mutating func top(of section: Int) -> CGFloat {
         if tops.isEmpty {
             tops = [0]
@@ -177,7 +178,7 @@ struct SectionAttributes {
         plan.boundary(kind, at: path).map { make(.boundary($0, path, lowest: $2), $1, layout, ceiling(of: layout)) }
     }
 
-    /// Returns the top of the visible area, where pinned headers are placed.
+    /// Returns the y coordinate of the top edge of the visible area, where pinned headers are placed.
     private func ceiling(of layout: UICollectionViewLayout) -> CGFloat {
         layout.collectionView.map { $0.bounds.minY + $0.adjustedContentInset.top } ?? 0
     }

@@ -121,7 +121,8 @@ extension UICollectionView {
         insertByZIndex(view, attributes.zIndex)
     }
 
-    /// Returns a header's or footer's position in the reading order, between the items before and after it.
+    /// Returns the position of a header or footer in the reading order. The position is between the item before and the
+    /// item after the header or footer.
     private func rank(of element: Element) -> Double {
         let isAfter = element.kind == UICollectionView.elementKindSectionFooter
         return Double(itemsBefore(element.path.section + (isAfter ? 1 : 0))) + (isAfter ? 0.4 : 0.5)

@@ -9,11 +9,11 @@ public import Foundation
 open class UICollectionView: UIScrollView {
     /// The categories of elements, with UIKit's raw values.
     public enum ElementCategory: UInt, Sendable {
-        /// The cell of an item.
+        /// The category of cells.
         case cell = 0
-        /// A supplementary view, such as a header.
+        /// The category of supplementary views, such as headers.
         case supplementaryView = 1
-        /// A decoration view without content.
+        /// The category of decoration views, which show no data.
         case decorationView = 2
     }
 
@@ -35,17 +35,17 @@ open class UICollectionView: UIScrollView {
             self.rawValue = rawValue
         }
 
-        /// The item is at the top of the visible area.
+        /// Scrolls the item to the top of the visible area.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// The item is centred vertically in the visible area.
+        /// Scrolls the item to the vertical centre of the visible area.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// The item is at the bottom of the visible area.
+        /// Scrolls the item to the bottom of the visible area.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// The item is at the left of the visible area.
+        /// Scrolls the item to the left edge of the visible area.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// The item is centred horizontally in the visible area.
+        /// Scrolls the item to the horizontal centre of the visible area.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// The item is at the right of the visible area.
+        /// Scrolls the item to the right edge of the visible area.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
@@ -108,14 +108,15 @@ open class UICollectionView: UIScrollView {
     /// `updates` contains the changes of the current batch, and `updateDepth` is the nesting depth of the batch.
     final var updates = ListUpdates()
     final var updateDepth = 0
-    /// The swipe actions of list rows; nil before the first list row.
+    /// The swipe actions of list rows; nil until a list section offers swipe actions.
     final var swipes: RowSwipes?
     /// `movement` is the movement of an item by the user. `moving` is the movement that the data source is applying.
     final var movement: InteractiveMovement?
     final var moving: InteractiveMovement?
     /// The context menus of the items. Nil if the delegate provides none. (A13)
     final var contextMenus: ListContextMenus?
-    /// The class of the delegate that was asked whether it provides context menus.
+    /// The class of the delegate that was last asked whether it provides context menus. A delegate of the same class is
+    /// not asked again.
     final var contextMenuDelegateClass: ObjectIdentifier?
     /// Whether the last call of a delegate method ran the default implementation, because the delegate has none of its
     /// own.
@@ -207,14 +208,14 @@ open class UICollectionView: UIScrollView {
         cells.filter { !$0.value.isHidden && $0.value.frame.overlaps(bounds) }.map(\.key).sorted()
     }
 
-    /// Returns the visible supplementary views of a kind.
+    /// Returns the visible supplementary views of the given kind.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
             elements[Element(kind: elementKind, path: $0)]
         }
     }
 
-    /// Returns the index paths of the visible supplementary views of a kind.
+    /// Returns the index paths of the visible supplementary views of the given kind.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.overlaps(bounds) }.map(
             \.key.path

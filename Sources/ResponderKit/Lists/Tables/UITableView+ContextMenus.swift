@@ -45,7 +45,7 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { tableView.markUnimplemented(nil) }
-    /// The default implementation returns nil: while the menu is shown, only the row's cell is not dimmed.
+    /// The default implementation returns nil. The visible menu then dims everything except the row's cell.
     public func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

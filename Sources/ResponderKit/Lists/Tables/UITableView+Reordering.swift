@@ -53,7 +53,7 @@ extension UITableView {
     ///
     /// The index path counts the rows as if the dragged row were already removed.
     private func slot(nearest y: CGFloat, for reorder: RowReorder) -> IndexPath {
-        // If the dragged row is removed, all rows and sections after it move up by the row's height.
+        // Without the dragged row, all rows and sections after it would be higher up by the row's height.
         let top = sections.place(of: reorder.source).top
         let place = y < top ? y : y + reorder.height
         func index(of path: IndexPath) -> Int {

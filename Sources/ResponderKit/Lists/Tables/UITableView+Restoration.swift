@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Maps rows or items to stable identifiers, so that state restoration finds them at a new position. (K3)
+/// A data source that maps rows or items to stable identifiers. State restoration can then find a row or an item that
+/// has moved to another position. (K3)
 @MainActor
 public protocol UIDataSourceModelAssociation {
     /// Returns the identifier of an element, or nil. The identifier must remain the same when the element moves.

@@ -139,7 +139,7 @@ open class UITableView: UIScrollView {
     final var cachedImplementsSwipeActions: Bool?
     /// The context menus of the rows. Nil if the delegate provides none. (A13)
     final var contextMenus: ListContextMenus?
-    /// The class of the delegate that was asked whether it provides context menus.
+    /// The delegate's class for which `contextMenus` was last updated. A delegate of another class is asked again.
     final var contextMenuDelegateClass: ObjectIdentifier?
     /// The number of reloads and batches of changes so far. If the number grows during a call of the data source, the
     /// data source has changed the rows itself.

@@ -13,7 +13,7 @@ final class DragMenu: UIContextMenuInteractionDelegate {
     /// The drag for which the user is to choose a target.
     private var drag: LocalDrag?
     private var targets: [UIDropInteraction] = []
-    /// Whether the menu that opens next lists the targets, and not the element "Drag".
+    /// Whether the next menu lists the targets. If the value is false, the next menu contains the element "Drag".
     private var opensTargets = false
     private lazy var presenter = UIContextMenuInteraction(delegate: self)
 

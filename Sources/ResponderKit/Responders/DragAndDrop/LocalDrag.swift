@@ -233,7 +233,7 @@ final class LocalDrag {
     }
 
     /// Called before a view leaves its window. If the source of the drag is in this view, the drag is cancelled. If the
-    /// target is in it, the drag leaves the target.
+    /// target is in this view, the drag leaves the target.
     func viewWillLeaveWindow(_ view: UIView) {
         guard state != .ended else { return }
         if interaction.view?.isDescendant(of: view) ?? false { return abandon() }

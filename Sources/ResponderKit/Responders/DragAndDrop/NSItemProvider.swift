@@ -53,7 +53,7 @@ open class NSItemProvider {
     private final var objects: [any NSItemProviderWriting] = []
     /// The number of loads whose completion handlers have not been called yet.
     private final var pendingLoads = 0
-    /// Closures to call when no load is pending.
+    /// The closures that are called once no load is pending.
     private final var idleHandlers: [@MainActor () -> Void] = []
     /// The file name that the source suggests for the item. For a file from the user's computer, it is the file's name.
     open var suggestedName: String?

@@ -155,7 +155,8 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     /// The types from which an image can be read: the formats that browsers show, then any image.
     public static var readableTypeIdentifiersForItemProvider: [String] { Readable.image }
-    /// The type identifier of the data of images in general: any image.
+    /// The type identifier in which images in general can be written: `public.image`, which includes every image
+    /// format.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifiers.image] }
     /// The type identifier of this image's data: the format of the image's file. A symbol has no file, so its type is
     /// `public.image`.

@@ -109,7 +109,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
     /// `animator` receive the position `start`, and no drag begins.
     func dragInteraction(
         _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession)
-    /// Called when the finger has moved after the lift.
+    /// Called when the finger has moved after the item was lifted.
     func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession)
     /// Returns whether targets may move the items. The default is true.
     func dragInteraction(_ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession)
@@ -124,7 +124,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
     /// Called when the finger has left the screen or the drag is cancelled, before the animation.
     func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation)
-    /// Called after the animation of the drop or of the return.
+    /// Called after the animation of the drop, or of the return of cancelled items.
     func dragInteraction(
         _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation)
     /// Called after a drop, when the target has loaded the items.

@@ -70,10 +70,10 @@ final class ApplicationEditing {
 
     /// Creates a menu system of the application.
     ///
-    /// Reading the weak reference `application` retains the application for a moment. If no other reference is left
-    /// afterwards, the application's deinitializer sets `application` to nil, and the observer of this property reads
-    /// the stored menu systems. The menu system is therefore created in a function without exclusive access to the
-    /// stored menu systems.
+    /// This function must not have exclusive access to the stored menu systems. It reads the weak reference
+    /// `application`, which retains the application for a moment. If this was the last reference, the application is
+    /// then deinitialized, which sets `application` to nil. The observer of `application` reads the stored menu
+    /// systems.
     private func makeMenuSystem() -> UIMenuSystem {
         let system = UIMenuSystem()
         system.application = application

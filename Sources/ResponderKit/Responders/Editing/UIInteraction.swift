@@ -10,7 +10,7 @@ public protocol UIInteraction: AnyObject {
 }
 
 extension UIView {
-    /// Adds an interaction and removes it from its previous view.
+    /// Adds an interaction to this view, and removes the interaction from its previous view.
     public final func addInteraction(_ interaction: any UIInteraction) {
         guard interaction.view !== self else { return }
         interaction.view?.removeInteraction(interaction)
@@ -19,7 +19,7 @@ extension UIView {
         interaction.didMove(to: self)
     }
 
-    /// Removes an interaction.
+    /// Removes an interaction from this view.
     public final func removeInteraction(_ interaction: any UIInteraction) {
         guard let index = storedInteractions.firstIndex(where: { $0 === interaction }) else { return }
         interaction.willMove(to: nil)

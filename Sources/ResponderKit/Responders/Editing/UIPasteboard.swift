@@ -80,8 +80,8 @@ public final class UIPasteboard {
         store = Store()
     }
 
-    /// Opens the application's pasteboard with a name. If the name is `general`, opens the pasteboard of the client
-    /// whose input is being handled.
+    /// Opens the application's pasteboard that has the given name. If the name is `general`, opens the pasteboard of
+    /// the client whose input is being handled.
     ///
     /// Fails if no such pasteboard exists and `create` is false, or if the application has `namedLimit` pasteboards
     /// already.
@@ -105,7 +105,7 @@ public final class UIPasteboard {
         return UIPasteboard(name: name, create: true) ?? UIPasteboard(name)
     }
 
-    /// Removes the application's pasteboard with a name.
+    /// Removes the application's pasteboard that has the given name.
     public static func remove(withName name: Name) {
         guard let removed = UIApplication.shared(for: "UIPasteboard").editing.pasteboards.removeValue(forKey: name)
         else { return }
@@ -135,13 +135,13 @@ public final class UIPasteboard {
     /// Returns whether the first item has a value of one of the types.
     public func contains(pasteboardTypes types: [String]) -> Bool { types.contains { store.items.first?[$0] != nil } }
 
-    /// Returns the value of a type from the first item.
+    /// Returns the first item's value of the given type.
     public func value(forPasteboardType type: String) -> Any? { store.items.first?[type] }
 
     /// Replaces the contents of the pasteboard with one value.
     public func setValue(_ value: Any, forPasteboardType type: String) { put([[type: value]]) }
 
-    /// Returns the bytes of a type from the first item. Text and URLs are encoded as UTF-8.
+    /// Returns the first item's value of the given type as bytes. Text and URLs are encoded as UTF-8.
     public func data(forPasteboardType type: String) -> Data? {
         switch store.items.first?[type] {
         case let data as Data: data

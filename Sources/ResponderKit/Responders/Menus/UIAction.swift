@@ -28,7 +28,7 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
     open var discoverabilityTitle: String?
     /// How a menu offers the action: disabled, destructive or hidden.
     open var attributes: Attributes
-    /// The state that the check mark beside the action in a menu shows.
+    /// The state of the action. A menu shows it as a check mark beside the action.
     open var state: State
     /// The object that sent the action, while the handler runs; otherwise nil.
     public internal(set) var sender: Any?

@@ -16,31 +16,31 @@ open class UIMenu: UIMenuElement {
             self.rawValue = rawValue
         }
 
-        /// The root menu, which contains all other menus.
+        /// The identifier of the root menu, which contains all other menus.
         public static let root = Identifier("com.apple.menu.root")
-        /// The application menu.
+        /// The identifier of the application menu.
         public static let application = Identifier("com.apple.menu.application")
-        /// The File menu.
+        /// The identifier of the File menu.
         public static let file = Identifier("com.apple.menu.file")
-        /// The Edit menu.
+        /// The identifier of the Edit menu.
         public static let edit = Identifier("com.apple.menu.edit")
-        /// The menu with undo and redo.
+        /// The identifier of the menu with undo and redo.
         public static let undoRedo = Identifier("com.apple.menu.undo-redo")
-        /// The menu with cut, copy, paste and related commands.
+        /// The identifier of the menu with cut, copy, paste and related commands.
         public static let standardEdit = Identifier("com.apple.menu.standard-edit")
-        /// The Find menu.
+        /// The identifier of the Find menu.
         public static let find = Identifier("com.apple.menu.find")
-        /// The Format menu.
+        /// The identifier of the Format menu.
         public static let format = Identifier("com.apple.menu.format")
-        /// The menu with bold, italic and underline.
+        /// The identifier of the menu with bold, italic and underline.
         public static let textStyle = Identifier("com.apple.menu.text-style")
-        /// The menu with the commands that make text larger or smaller.
+        /// The identifier of the menu with the commands that make text larger or smaller.
         public static let textSize = Identifier("com.apple.menu.text-size")
-        /// The View menu.
+        /// The identifier of the View menu.
         public static let view = Identifier("com.apple.menu.view")
-        /// The Window menu.
+        /// The identifier of the Window menu.
         public static let window = Identifier("com.apple.menu.window")
-        /// The Help menu.
+        /// The identifier of the Help menu.
         public static let help = Identifier("com.apple.menu.help")
     }
 

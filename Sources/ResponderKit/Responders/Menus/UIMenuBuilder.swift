@@ -3,11 +3,11 @@
 public protocol UIMenuBuilder: AnyObject {
     /// The menu system whose menus are being built.
     var system: UIMenuSystem { get }
-    /// Returns the menu with an identifier.
+    /// Returns the menu that has the given identifier.
     func menu(for identifier: UIMenu.Identifier) -> UIMenu?
-    /// Returns the action with an identifier.
+    /// Returns the action that has the given identifier.
     func action(for identifier: UIAction.Identifier) -> UIAction?
-    /// Returns the command with an action and a property list.
+    /// Returns the command that has the given action and property list.
     func command(for action: Selector, propertyList: Any?) -> UICommand?
     /// Replaces a menu with another menu.
     func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)

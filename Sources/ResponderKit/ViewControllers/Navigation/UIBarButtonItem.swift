@@ -80,7 +80,7 @@ open class UIBarButtonItem: UIBarItem {
     open weak var target: AnyObject?
     /// The selector of the method that the button calls on its target.
     open var action: Selector?
-    /// The action that the button performs in place of `action`.
+    /// The action that the button performs. If it is set, the button does not call the method of its target.
     open var primaryAction: UIAction? { didSet { changed() } }
     /// The menu of the button, shown after a long press. If the button has no action, a touch shows the menu. (L55)
     open var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }

@@ -13,11 +13,11 @@ public protocol UINavigationControllerDelegate: AnyObject {
 }
 
 extension UINavigationControllerDelegate {
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a controller is about to be shown.
     public func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
     ) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a controller has been shown.
     public func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {}

@@ -8,8 +8,8 @@ final class PagesContainerView: UIView {
         clipsToBounds = true
     }
 
-    /// Returns zero. Each page's own container computes its safe area, which does not change while the page
-    /// moves. (L15)
+    /// Zero insets, because the container of each single page computes the safe area of the page. This safe area does
+    /// not change while the page moves. (L15)
     override var safeAreaInsetsOfContent: UIEdgeInsets { .zero }
 }
 

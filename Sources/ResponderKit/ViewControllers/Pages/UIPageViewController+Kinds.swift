@@ -24,7 +24,7 @@ extension UIPageViewController {
         case reverse = 1
     }
 
-    /// The position of the spine, as in a book.
+    /// The position of the spine: the line at which pages are bound, as in a book.
     public enum SpineLocation: Int, Sendable {
         /// There is no spine, because pages slide.
         case none = 0

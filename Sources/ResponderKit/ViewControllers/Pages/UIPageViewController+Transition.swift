@@ -111,8 +111,8 @@ extension UIPageViewController {
         UIView.performWithoutAnimation {
             for (index, page) in next.enumerated() { placePage(page, at: index) }
             show(transition, progress: 0)
-            // The new page is laid out at its starting position before the animation begins, so that the animation does
-            // not also move its subviews.
+            // The new page is laid out at its starting position before the animation begins. The animation then moves
+            // the page, but not also the page's subviews.
             contentContainer.layoutIfNeeded()
         }
         if isDragged {

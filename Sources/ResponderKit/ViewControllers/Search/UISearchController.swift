@@ -29,13 +29,13 @@ open class UISearchController: UIViewController, RestorableContent {
     open var obscuresBackgroundDuringPresentation = true { didSet { updateCover() } }
     /// Whether the search bar replaces the navigation bar during a search.
     open var hidesNavigationBarDuringPresentation = true
-    /// Whether the cancel button is shown only during a search, automatically.
+    /// Whether the cancel button appears automatically when a search begins, and disappears when the search ends.
     open var automaticallyShowsCancelButton = true
-    /// Whether the scopes are shown only during a search, automatically.
+    /// Whether the scopes appear automatically when a search begins, and disappear when the search ends.
     open var automaticallyShowsScopeBar = true
     /// Whether the results are shown automatically while the field contains text.
     open var automaticallyShowsSearchResultsController = true { didSet { updateCover() } }
-    /// Whether the results are shown even without text.
+    /// Whether the results are shown even while the field contains no text.
     open var showsSearchResultsController = false { didSet { updateCover() } }
 
     /// The searched controller, if its navigation item contains this search controller; otherwise nil.

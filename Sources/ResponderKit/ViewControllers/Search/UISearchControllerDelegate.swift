@@ -1,24 +1,24 @@
 /// Observes the start and the end of a search. Every method is optional. (V18)
 @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
-    /// A search is about to begin.
+    /// Called before a search begins.
     func willPresentSearchController(_ searchController: UISearchController)
-    /// A search has begun.
+    /// Called after a search has begun.
     func didPresentSearchController(_ searchController: UISearchController)
-    /// A search is about to end.
+    /// Called before a search ends.
     func willDismissSearchController(_ searchController: UISearchController)
-    /// A search has ended.
+    /// Called after a search has ended.
     func didDismissSearchController(_ searchController: UISearchController)
 }
 
 extension UISearchControllerDelegate {
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a search is about to begin.
     public func willPresentSearchController(_ searchController: UISearchController) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a search has begun.
     public func didPresentSearchController(_ searchController: UISearchController) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a search is about to end.
     public func willDismissSearchController(_ searchController: UISearchController) {}
-    /// The default implementation does nothing.
+    /// Default implementation: ignores that a search has ended.
     public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 

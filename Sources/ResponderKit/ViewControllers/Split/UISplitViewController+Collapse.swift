@@ -139,7 +139,7 @@ extension UISplitViewController {
         base.setViewControllers(stack, animated: animated)
     }
 
-    /// Splits the collapsed stack and returns its parts to their columns.
+    /// Splits the collapsed stack into the stacks of the columns, and moves each stack back to its column.
     func unmerge() {
         guard let base = baseNavigation else { return }
         let stacks = stacks

@@ -11,7 +11,7 @@ extension UISplitViewController {
 
     // MARK: Widths
 
-    /// Returns the layout of a display mode.
+    /// Returns the layout of the columns in a display mode.
     func resolve(_ mode: DisplayMode) -> SplitLayout {
         let size = room
         var primary = width(

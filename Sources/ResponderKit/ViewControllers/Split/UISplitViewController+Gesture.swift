@@ -45,7 +45,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Begins a drag that moves the columns on from the transition's current progress.
+    /// Begins a drag. The columns follow the drag, starting at the current progress of the transition.
     private func beginDrag(_ transition: SplitTransition, _ along: CGFloat) {
         transition.dragStartProgress = transition.progress - along * transition.direction / transition.distance
     }

@@ -4,11 +4,11 @@ public import Foundation
 extension UISplitViewController {
     /// The style of a split view controller, which determines the number of columns.
     public enum Style: Int, Sendable {
-        /// Two controllers, set with `viewControllers`, without automatic navigation controllers.
+        /// The style with two controllers, set with `viewControllers`, and without automatic navigation controllers.
         case unspecified = 0
-        /// One side column and the secondary column.
+        /// The style with one side column and the secondary column.
         case doubleColumn = 1
-        /// Two side columns and the secondary column.
+        /// The style with two side columns and the secondary column.
         case tripleColumn = 2
     }
 

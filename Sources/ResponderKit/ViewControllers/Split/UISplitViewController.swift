@@ -44,14 +44,14 @@ open class UISplitViewController: UIViewController {
     /// The restored top column. It is stored until the first layout, which determines whether the controller is
     /// collapsed.
     final var restoredTop: Column?
-    /// The layout when no transition runs.
+    /// The layout of the columns while no transition runs.
     final var layout = SplitLayout()
     final var transition: SplitTransition?
     /// The requested number of visible side columns; nil if the display mode decides.
     final var requestedSides: Int?
     /// Whether the child controllers are about to appear together with this controller.
     final var areChildrenAppearing = false
-    /// The size of the last layout.
+    /// The size for which the columns were last laid out, in points; zero before the first layout.
     final var lastLayoutSize = CGSize.zero
     /// The bar buttons that show or hide the side columns.
     final lazy var sidebarButton = makeSidebarButton()
@@ -177,8 +177,8 @@ open class UISplitViewController: UIViewController {
     open var displayModeButtonItem: UIBarButtonItem { sidebarButton }
     /// Whether `displayModeButtonItem` is in the bars.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { updateButtons() } }
-    /// Whether a drag from the edge shows side columns, and a drag over side columns that cover the secondary column
-    /// hides them.
+    /// Whether the user can show side columns by a drag from the edge, and hide side columns by a drag over them. Only
+    /// side columns that cover the secondary column can be hidden in this way.
     open var presentsWithGesture = true
     /// Whether the secondary column has a button that shows only the secondary column. The button exists only if there
     /// are three columns.

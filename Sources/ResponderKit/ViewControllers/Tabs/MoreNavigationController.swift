@@ -97,8 +97,8 @@ private final class MoreListController: UITableViewController {
 
 /// View controllers that do not fit into the tab bar. (V8)
 extension UITabBarController {
-    /// Adds view controllers without a parent as children again. The "More" controller was their parent while it
-    /// displayed them.
+    /// Makes view controllers that have no parent children of this controller again. Until now, the "More" controller
+    /// displayed them, and was their parent.
     func adoptOverflow() {
         for controller in controllers where controller.parent == nil {
             addChild(controller)

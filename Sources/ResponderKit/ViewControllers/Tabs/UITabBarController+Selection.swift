@@ -37,7 +37,7 @@ extension UITabBarController {
         removeChildren(removed)
     }
 
-    /// Removes view controllers as children. During a transition, they are removed when the transition ends.
+    /// Removes child view controllers. If a transition is running, the removal waits for its end.
     private func removeChildren(_ removed: [UIViewController]) {
         if let transition {
             transition.removed = removed

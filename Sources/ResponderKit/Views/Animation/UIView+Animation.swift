@@ -88,7 +88,7 @@ extension UIView {
         let timing = timing(duration: duration, delay: delay, curve, options)
         switch AnimationScope.current.mode {
         case .keyframes, .recorded:
-            // The changes become part of the enclosing animation, and end together with it.
+            // The changes become part of the enclosing animation. They end when that animation ends.
             animations()
             run(timing, completion) { _ in }
         case .atOnce, .timed:

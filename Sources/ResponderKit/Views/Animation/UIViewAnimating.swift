@@ -47,9 +47,9 @@ public protocol UIViewAnimating: AnyObject {
 /// An animation whose changes are made by blocks.
 @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-    /// Adds a block of changes. They begin after a fraction of the remaining time, 0 to 1.
+    /// Adds a block of changes, which begin after a fraction of the remaining time, 0 to 1.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-    /// Adds a block of changes.
+    /// Adds a block of changes, which begin without a delay.
     func addAnimations(_ animation: @escaping () -> Void)
     /// Adds a closure that is called at the end with the final position of the views.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)

@@ -101,7 +101,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         tracks?.send(timing)
     }
 
-    /// Adds a block of changes.
+    /// Adds a block of changes, which begin without a delay.
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
     /// Adds a closure that is called at the end with the final position of the views.

@@ -48,7 +48,7 @@ struct ImageHeader: Equatable {
         var isOnItsSide = false
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
-            // Any number of fill bytes can precede a segment.
+            // In a JPEG file, any number of fill bytes can precede a segment.
             if marker == 0xFF {
                 at += 1
                 continue

@@ -14,14 +14,14 @@ public struct UIColor: Equatable, Hashable, Sendable {
         /// The opacity, 0 (transparent) to 255 (opaque).
         public var alpha: UInt8
 
-        /// Creates components from the number 0xRRGGBBAA.
+        /// Creates the components of a colour from the number 0xRRGGBBAA.
         init(_ value: UInt32) {
             self.init(
                 red: UInt8(truncatingIfNeeded: value >> 24), green: UInt8(truncatingIfNeeded: value >> 16),
                 blue: UInt8(truncatingIfNeeded: value >> 8), alpha: UInt8(truncatingIfNeeded: value))
         }
 
-        /// Creates components from values of 0 to 255 each.
+        /// Creates the components of a colour from values of 0 to 255 each.
         public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
             self.red = red
             self.green = green

@@ -11,7 +11,8 @@ public class CGPath {
         case close
     }
 
-    /// The distance of the control points of a quarter circle from its end points, as a fraction of the radius.
+    /// For a cubic curve that draws a quarter circle: the distance of each control point from its end point, as a
+    /// fraction of the radius.
     static let quarterCircle: CGFloat = 0.5522847498
 
     var elements: [Element]
@@ -20,17 +21,17 @@ public class CGPath {
         self.elements = elements
     }
 
-    /// Creates a rectangle.
+    /// Creates a path that is a rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
         self.init(elements: Self.rectangle(rect).mapped(transform?.pointee))
     }
 
-    /// Creates the ellipse inscribed in a rectangle.
+    /// Creates a path that is the ellipse inscribed in a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
         self.init(elements: Self.ellipse(rect).mapped(transform?.pointee))
     }
 
-    /// Creates a rectangle with rounded corners.
+    /// Creates a path that is a rectangle with rounded corners.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>? = nil

@@ -5,13 +5,13 @@ public import Foundation
 ///
 /// A point is a row vector: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
-    /// The factor of x in x'.
+    /// The factor of x in x', the transformed x.
     public var a: CGFloat
-    /// The factor of x in y'.
+    /// The factor of x in y', the transformed y.
     public var b: CGFloat
-    /// The factor of y in x'.
+    /// The factor of y in x', the transformed x.
     public var c: CGFloat
-    /// The factor of y in y'.
+    /// The factor of y in y', the transformed y.
     public var d: CGFloat
     /// The translation to the right, in points.
     public var tx: CGFloat

@@ -35,14 +35,14 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The top edge.
+    /// The set that contains only the top edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
-    /// The edge where lines of text begin.
+    /// The set that contains only the edge where lines of text begin.
     public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
-    /// The bottom edge.
+    /// The set that contains only the bottom edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
-    /// The edge where lines of text end.
+    /// The set that contains only the edge where lines of text end.
     public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
-    /// All four edges.
+    /// The set of all four edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layout of a stack whose views have no constraints. Constraints would result in the same frames. (L39)
+/// The layout of a stack whose views have no constraints. Constraints of the stack would give the same frames. (L39)
 extension UIStackView {
     /// The area in which the stack places its views: its bounds, or the bounds without the layout margins.
     final var canvas: CGRect { isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds }

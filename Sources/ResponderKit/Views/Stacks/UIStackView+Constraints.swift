@@ -10,19 +10,19 @@ extension UIStackView {
         /// The priority of constraints by which the views stay within the stack and fill it. The priority is lower for
         /// inner stacks: filling the outer stack is more important than filling an inner stack.
         static func fitting(depth: Int) -> UILayoutPriority { UILayoutPriority(999.9 - 0.01 * Float(min(depth, 8))) }
-        /// The priority of equal or proportional sizes of the views.
+        /// The priority of the constraints that give the views equal or proportional sizes.
         static let equal = UILayoutPriority(999.8)
-        /// The priority of equal distances between the views' centres. If not all distances can be equal, only the
-        /// distances between the first views are equal.
+        /// The priority of the constraints that make the distances between the views' centres equal. If not all
+        /// distances can be equal, only the distances between the first views are equal.
         static let centering = UILayoutPriority(149)
         /// The priority of the constraint that makes a stack as narrow across its axis as its views allow. It applies
         /// if the stack does not stretch its views across the axis.
         static let compactAcross = UILayoutPriority(51)
-        /// The priority of the constraint that places a row with aligned baselines at an edge of the stack. This is the
-        /// top for aligned first baselines, and the bottom for aligned last baselines.
+        /// The priority of the constraint that places a row with aligned baselines at an edge of the stack. The edge is
+        /// the top for aligned first baselines, and the bottom for aligned last baselines.
         static let edge = UILayoutPriority(48)
-        /// The priority of the constraints that select the last of several views with equal priorities for resizing.
-        /// This priority is lower than every priority that an application uses.
+        /// The priority of the constraints that choose the view to resize: if several views have equal priorities, the
+        /// last of these views is resized. This priority is lower than every priority that an application uses.
         static let order = UILayoutPriority(0.5)
         /// The priority of the constraints that make a stack as small as possible.
         static let compact = UILayoutPriority(0.375)

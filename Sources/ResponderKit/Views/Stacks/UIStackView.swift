@@ -37,13 +37,13 @@ open class UIStackView: UIView {
         case fill = 0
         /// Views are at the leading edge of a column or the top of a row.
         case leading = 1
-        /// The first baselines of a row's views are aligned. In a column, the case has the effect of `leading`.
+        /// The first baselines of a row's views are aligned. In a column, this alignment has the effect of `leading`.
         case firstBaseline = 2
         /// Views are centred across the axis.
         case center = 3
         /// Views are at the trailing edge of a column or the bottom of a row.
         case trailing = 4
-        /// The last baselines of a row's views are aligned. In a column, the case has the effect of `trailing`.
+        /// The last baselines of a row's views are aligned. In a column, this alignment has the effect of `trailing`.
         case lastBaseline = 5
 
         /// Views are at the top of a row. Equal to `leading`.
@@ -78,8 +78,8 @@ open class UIStackView: UIView {
 
     /// The arranged views, in order. Hidden views take no space. A view that is hidden in an animation shrinks. (L34)
     public private(set) var arrangedSubviews: [UIView] = []
-    /// The stack's layout state. It is created when the stack first uses constraints, custom spacings or an animated
-    /// hiding.
+    /// The stack's layout state. It is created when the stack first uses constraints or custom spacings, or first hides
+    /// a view with an animation.
     private(set) final var storedLayoutState: StackLayoutState?
     final var layoutState: StackLayoutState {
         if let storedLayoutState { return storedLayoutState }

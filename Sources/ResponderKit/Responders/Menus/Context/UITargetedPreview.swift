@@ -66,7 +66,7 @@ open class UITargetedPreview {
         UITargetedPreview(view: view, parameters: parameters, target: newTarget)
     }
 
-    /// Whether the view has no superview, so that the menu itself shows the view.
+    /// True if the view has no superview. The menu itself then shows the view.
     var isDetached: Bool { view.superview == nil && !(view is UIWindow) && target.container !== view }
 
     /// Returns the rectangle that is not dimmed, in the coordinate space of the given view. Nil if the preview is in

@@ -2,7 +2,7 @@ import Foundation
 
 /// The action of a key on the keyboard.
 enum KeyAction: Equatable, Hashable {
-    /// Types the first text, or `shifted` while Shift is on.
+    /// Types a text. While Shift is on, types the text `shifted` instead.
     case text(String, shifted: String)
     case space
     case delete
