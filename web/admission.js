@@ -97,7 +97,7 @@ export class Admission {
   }
 
   /**
-   * Returns whether this device may send a message of a type.
+   * Returns whether this device may send messages of the given type.
    * @param {string} type
    */
   maySend(type) {

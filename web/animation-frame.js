@@ -6,7 +6,7 @@
 const HIDDEN_PAUSE = 250;
 
 /**
- * One scheduled callback. Either the animation frame or the timer runs it, whichever comes first.
+ * One scheduled callback. The animation frame or the timer runs the callback, whichever comes first.
  * @typedef {object} Entry
  * @property {() => void} callback
  * @property {number} frame

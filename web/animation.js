@@ -22,6 +22,7 @@ const MAX_START_DELAY = 60_000;
 const MOTION = new Set(["frame", "transform"]);
 
 /**
+ * Returns true if two values have the same JSON; undefined counts as null.
  * @param {unknown} a
  * @param {unknown} b
  */
@@ -74,7 +75,7 @@ export class Animations {
         : this.#start(view, property, entry, isNew, before);
       if (!animation) continue;
       (view.animations ??= {})[property] = { entry, animation };
-      // The server sends the progress of a paused animation, for example while a finger drags it.
+      // The server sends the progress of a paused animation, for example while a finger controls the animation.
       if (entry.paused === true) animation.currentTime = view.get("fraction", 0) * entry.duration;
     }
     // The new animations first read the element's current appearance. The animations that they replace are therefore
@@ -145,7 +146,7 @@ export class Animations {
   }
 
   /**
-   * Shows a paused animation at a fraction of its duration.
+   * Shows an animation, paused at the given fraction of its duration.
    * @param {View} view
    * @param {Keyframe[]} shown
    * @param {number} place

@@ -287,8 +287,8 @@ export class ControlStrip {
   }
 
   /**
-   * Returns a person from the people present, or from the control message. Only the control message names a client
-   * that sees the screen in another size.
+   * Returns the person of a client, from the presence list or else from the control message. A client that sees the
+   * screen in another size is only in the control message.
    * @param {number} client
    * @returns {Person}
    */

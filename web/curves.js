@@ -71,7 +71,8 @@ export function springAt([damping, velocity], time, duration) {
 }
 
 /**
- * Returns a coordinate of a cubic Bézier curve from 0 to 1, at the parameter `t`, with two control points.
+ * Returns one coordinate of the point at the parameter `t` of a cubic Bézier curve. The curve leads from 0 to 1. Its
+ * control points have the coordinates `one` and `two`.
  * @param {number} one
  * @param {number} two
  * @param {number} t
@@ -257,7 +258,8 @@ function spline(points, times) {
 }
 
 /**
- * Returns the key frames with the curve through them as straight segments; null if there is no curve, as for colours.
+ * Returns key frames that follow the smooth curve through the given key frames in straight segments. Returns null if
+ * there is no curve, as for colours.
  * @param {string} property
  * @param {KeyFrame[]} frames
  * @param {boolean} isPaced

@@ -16,7 +16,7 @@
 
 /** The types of text that are sent, the preferred one first. All of them are forms of one item. */
 const TEXT_TYPES = ["text/uri-list", "text/html", "text/plain"];
-/** The type of a file whose type the browser does not know. */
+/** The media type that the page sends for a file whose type the browser does not know. */
 const UNKNOWN_TYPE = "application/octet-stream";
 /**
  * The effects by which browsers show an operation beside the pointer. Without an effect, a browser refuses the drop.
@@ -31,7 +31,7 @@ const MAX_FILE = 4_194_304;
 const MAX_TOTAL = 8_388_608;
 const MAX_NAME = 255;
 const MAX_DATA = 45_000;
-/** The number of bytes that are encoded at once; a multiple of three, so that the parts can be joined. */
+/** The number of bytes that are encoded as base64 at once; a multiple of three, so that encoded parts can be joined. */
 const ENCODED_PART = 8190;
 /** Milliseconds after which an unanswered message no longer delays the next move. */
 const PATIENCE = 1000;
@@ -97,7 +97,7 @@ export function base64(bytes) {
 export class Drops {
   #environment;
   #isInside = false;
-  /** The operation of a drop at the last position that the server has answered. */
+  /** The operation that a drop would perform, from the server's last answer. */
   #operation = "cancel";
   /**
    * The `seq` of the last position without an answer, and the time at which it was sent.

@@ -113,7 +113,7 @@ export class Features {
    */
   #playing = null;
   #isAwake = false;
-  /** Once the snapshot after `welcome` is drawn, the players and frames report their states to the server again. */
+  /** Once the snapshot after `welcome` is drawn, the media players and web frames report their states again. */
   #hasPendingMediaUpdate = false;
   /**
    * The people present and the positions of their fingers, as the server's last presence message reports them.
@@ -193,7 +193,8 @@ export class Features {
    */
   async welcomed(isResumed = false) {
     this.#loaded.display?.welcomed();
-    // The server forgets the consent with the connection.
+    // When a connection ends, the server forgets the person's consent to share. The page therefore sends the consent
+    // again.
     if (this.sharesScreen) this.shareScreen(true);
     if (isResumed) this.#repeatMedia();
     else this.#hasPendingMediaUpdate = true;
@@ -267,7 +268,7 @@ export class Features {
   }
 
   /**
-   * Handles a press of a game controller. The open panel receives it instead of the screen.
+   * Handles a press of a game controller. If the panel is open, the panel receives the press instead of the screen.
    * @param {ClientMessage} message
    */
   sendPress(message) {
@@ -362,7 +363,7 @@ export class Features {
   }
 
   /**
-   * Handles a rejected input. Returns text to show if it is more specific than the server's message.
+   * Handles a rejected input. Returns a text to show instead of the server's message, or undefined.
    * @param {ErrorMessage} message
    */
   rejectionText({ code }) {
@@ -385,7 +386,7 @@ export class Features {
   }
 
   /**
-   * Lets other people see and use this page's screen, or ends that.
+   * Lets other people see and use this page's screen, or stops this sharing.
    * @param {boolean} shares
    */
   shareScreen(shares) {
@@ -430,8 +431,8 @@ export class Features {
   /** Opens the panel with this device's settings. */
   async openPanel() {
     this.#environment.cancelInput();
-    // A switch of the panel can start these modules. They load before the person taps the switch, because browsers
-    // allow protected actions only directly within a tap.
+    // A switch of the panel can start these modules. The modules load before the person taps the switch, because
+    // browsers allow protected actions only directly within a tap.
     if (this.#environment.window.navigator.mediaSession) this.#load("lockScreen");
     this.#load("shake");
     (await this.#load("panel"))?.open();
@@ -479,7 +480,7 @@ export class Features {
     return isOn && part !== null;
   }
 
-  /** Sends a shake without moving the device. */
+  /** Sends a shake for a person who does not move the device. */
   async shake() {
     (await this.#load("shake"))?.shake();
   }

@@ -58,7 +58,7 @@ export function makeLazyScrolling(environment) {
     prepare: () => loaded || whenIdle(environment.window)(load),
   };
   /**
-   * The methods that are recorded until the module is loaded.
+   * The methods whose calls are recorded until the module is loaded.
    * @type {(keyof ScrollingProxy & keyof import("./scrolling.js").Scrolling)[]}
    */
   const methods = ["began", "wheel", "moved", "movesSent", "ended", "answered", "applied", "reset"];

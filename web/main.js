@@ -49,14 +49,14 @@ const screenName = decodeURIComponent(location.pathname.split("/")[1] ?? "");
 const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 const now = () => performance.now();
-/** The visitors of a display have no keyboard, so the screen shows its own. */
 /** The number or the name of the client whose personal screen this page shows; null for a screen of its own. */
 let like = options.get("like");
-/** The server's reason why this page cannot show that client's screen; empty if there is none. */
+/** The server's reason why this page cannot show the screen of the client in `like`; empty if there is none. */
 let likeRefusal = "";
-/** The beginning of the server's messages with such a reason. */
+/** The prefix of the server's messages that refuse to show another client's personal screen. */
 const LIKE_REFUSED = "like: ";
 const isDisplay = options.get("role") === "display";
+/** The visitors of a display have no keyboard, so the screen shows a keyboard of its own. */
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
 let epoch = /** @type {string | null} */ (null);
@@ -183,7 +183,8 @@ const connection = new Connection({
     if (like) message.like = like;
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
-    // A reloaded page has no content, but the server may restore its private screen.
+    // A reloaded page has no content. The page still sends its former epoch, so that the server can restore its
+    // private screen.
     const former = epoch ?? history.state?.epoch;
     if (former) message.resume = { epoch: former, revision: canResume ? mirror.revision : 0 };
     return message;
@@ -238,8 +239,8 @@ function received(message, sentAt) {
       features.answered(message);
       return texts.answered(message);
     case "announcement":
-      // The patch that belongs to the announcement is drawn in the next frame, so the announcement is made after that
-      // frame.
+      // A screen reader's announcement waits for the next frame, because the patch that belongs to the announcement is
+      // drawn in that frame.
       return frames.request(() => announcer.announce(message));
     case "feedback":
     case "presence":

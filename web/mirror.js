@@ -53,7 +53,7 @@ export class Mirror {
   }
 
   /**
-   * Returns the node with an identifier, or undefined.
+   * Returns the node that has the given identifier, or undefined.
    * @param {number} id
    * @returns {RenderNode | undefined}
    */
@@ -118,7 +118,7 @@ export class Mirror {
   }
 
   /**
-   * Adds a node to a parent at an index.
+   * Adds a node at an index of a parent's children.
    * @param {any[]} op
    * @param {Change} change
    */

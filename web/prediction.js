@@ -99,7 +99,7 @@ export class Prediction {
   }
 
   /**
-   * Returns the properties that replace the server's, or undefined.
+   * Returns a node's predicted properties, which replace the server's; undefined if there are none.
    * @param {number} id
    */
   override(id) {
@@ -131,8 +131,8 @@ export class Prediction {
    * @param {number | null} seq
    */
   began(touch, target, point, seq) {
-    // The effects of earlier touches on the node end. The exception is the state to which a switch is changing: that
-    // state remains.
+    // The effects of earlier touches on the node end. If such a touch has toggled a switch, the new touch starts from
+    // the predicted state.
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
     /** @type {PredictedTouch} */
@@ -185,7 +185,8 @@ export class Prediction {
     if (record.refused || seq === null) return this.#end(record);
     const { predict, on } = record.target;
     if (predict === "toggle") record.override = { highlighted: false, on: !on };
-    // A tap shorter than the delay has shown no highlight. The highlight shows now, until the server answers.
+    // If the tap was shorter than the delay, the control was not highlighted. The control is then highlighted now,
+    // until the server answers.
     else if (predict === "highlight") record.override = { highlighted: record.override === null };
     this.#changed(record.target.id);
   }

@@ -11,7 +11,7 @@ import { loadStyles } from "./style-sheets.js";
 
 /**
  * Milliseconds: the fade-out time, the time for which arrivals are gathered into one notice, the shortest interval
- * between notices, and the time that a notice shows.
+ * between notices, and the time for which a notice is visible.
  */
 const FADE = 320;
 const GATHER_TIME = 700;

@@ -69,7 +69,8 @@ export class CodePicture {
   }
 
   /**
-   * Makes the code as large as `room` allows with sharp modules. Returns the resulting size in points.
+   * Makes the code as large as `room` points allow if each module is a whole number of pixels. Returns the resulting
+   * size in points.
    * @param {number} room
    * @param {number} dots
    */

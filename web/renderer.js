@@ -166,7 +166,7 @@ export class Renderer {
   }
 
   /**
-   * Redraws a node at once after a prediction changes. `keys` limits this to a set of properties.
+   * Redraws a node at once after a prediction changes. If `keys` is not null, only these properties are redrawn.
    * @param {number} id
    */
   refresh(id, /** @type {Set<string> | null} */ keys = null) {

@@ -172,7 +172,7 @@ export class Scrolling {
   }
 
   /**
-   * Returns the scroll views around an element that may scroll without the server, innermost first.
+   * Returns those scroll views around an element that may scroll without the server. The innermost view is first.
    * @param {HTMLElement} element
    */
   #scrollViewsAround(element) {
@@ -214,8 +214,9 @@ export class Scrolling {
   }
 
   /**
-   * Returns the elapsed milliseconds of a glide. A glide released on this page counts from the local release, not
-   * from the server's receipt. With reduced motion, a spring to a target ends at once.
+   * Returns the time for which a glide has run, in milliseconds. If the glide was released on this page, the time
+   * counts from the local release, not from the server's receipt. With reduced motion, a spring to a target ends at
+   * once.
    * @param {Glide} glide
    * @param {ScrollState | undefined} state
    */
@@ -238,8 +239,8 @@ export class Scrolling {
     if (!glide) return false;
     const duration = glideDuration(glide, this.#axes(props));
     const elapsed = this.#elapsed(glide, state);
-    // The glide lasts until its duration has passed, both since the local release and by the server's time. If it ended
-    // earlier, the content would jump back by the network delay.
+    // The glide ends when its duration has passed both since the local release and by the server's time. If the glide
+    // ended earlier, the content would jump back by the network delay.
     return (state?.glide || elapsed === Infinity
       ? elapsed
       : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
@@ -315,8 +316,8 @@ export class Scrolling {
   // MARK: Fingers
 
   /**
-   * Begins a touch `{id, x, y}` on an element; `seq` is its message. `isControl` is true if a control under the
-   * finger claims the touch after a delay.
+   * Begins a touch `{id, x, y}` on an element. `seq` is the number of the message about the touch. `isControl` is true
+   * if a control under the finger claims the touch after a delay.
    * Returns true if the touch stopped a deceleration. The touch then has no other effect.
    * @param {TouchPoint} touch
    * @param {HTMLElement} element
@@ -445,8 +446,8 @@ export class Scrolling {
   }
 
   /**
-   * Returns whether a scroll view accepts a drag. At its edge it leaves the drag to an outer scroll view, and
-   * bounces only if all outer views are at their edges.
+   * Returns whether a scroll view accepts a drag. A scroll view at its edge leaves the drag to an outer scroll view,
+   * and bounces only if all outer views are at their edges.
    * @param {number} id
    * @param {Numbers} way
    * @param {number[]} outer
@@ -485,7 +486,7 @@ export class Scrolling {
   }
 
   /**
-   * Ends or cancels a touch; `seq` is its message, or null if the connection is lost.
+   * Ends or cancels a touch. `seq` is the number of the message about the end, or null if the connection is lost.
    * @param {TouchPoint} touch
    * @param {number | null} seq
    * @param {boolean} [isCancelled]
@@ -586,7 +587,7 @@ export class Scrolling {
   // MARK: The wheel
 
   /**
-   * Scrolls for a wheel event over an element; `seq` is its message.
+   * Scrolls for a wheel event over an element. `seq` is the number of the message about the event.
    * @param {HTMLElement} element
    * @param {Numbers} distance
    * @param {number | null} seq
@@ -625,7 +626,8 @@ export class Scrolling {
   }
 
   /**
-   * Records that patches up to `revision` are applied, and returns finished views to the server's state.
+   * Records that patches up to `revision` are applied. Returns the scroll views that waited for this revision to the
+   * server's state.
    * @param {number} revision
    */
   applied(revision) {

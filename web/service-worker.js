@@ -6,17 +6,18 @@ const VERSION = "";
 const CACHE = `baton-shell-${VERSION}`;
 const PICTURES = "baton-pictures";
 const SHELL = ["page.js", "page.css", "page/offline.js", "icons/favicon.svg"].map((file) => `/web/${VERSION}/${file}`);
-/** Files that the page loads after it is drawn. They are optional. */
+/** Optional files, which the page loads after its first drawing. */
 const OPTIONAL_FILES = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VERSION}/${file}`);
 /** Milliseconds after which a server that does not answer counts as unreachable. */
 const ANSWER_TIMEOUT = 4000;
 const MAX_PICTURES = 60;
 /**
- * For this time in milliseconds, requests for a hung page are answered with an error, unless this worker ends earlier.
+ * For this time in milliseconds after the report that a page hangs, requests for the page are answered with an error.
+ * The time is shorter if this worker ends earlier.
  */
 const HUNG_TIME = 600000;
 
-/** Stores a page if its addresses contain this worker's version. Other pages are not stored. */
+/** Stores a page if it contains addresses of files with this worker's version. Other pages are not stored. */
 async function storePage(path, answer) {
   if (!answer.ok || !(await answer.clone().text()).includes(`/web/${VERSION}/`)) return;
   await (await caches.open(CACHE)).put(path, answer);
@@ -26,7 +27,8 @@ async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL);
   for (const file of OPTIONAL_FILES) await cache.add(file).catch(() => {});
-  // All pages of the server that are open or already stored, including the page that installed this worker.
+  // The paths of all pages of the server that are open or already stored, including the page that installed this
+  // worker.
   const paths = new Set(
     (await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname),
   );
@@ -79,14 +81,15 @@ async function store(cache, request, answer, name) {
   for (const old of known.slice(0, Math.max(0, known.length - MAX_PICTURES))) await cache.delete(old);
 }
 
-/** The addresses of hung pages, with the time of the report. */
+/** For the address of each hung page, the time at which the page was reported. */
 const hung = new Map();
 
 /**
- * Handles the report that a display's page hangs. The page is navigated to an error, which the browser shows from
- * another process. A reload would wait for the hung process, which also runs this worker. The hung process ends
- * with this worker, half a minute after the worker's last event. The browser automatically retries a failed page after
- * 1, 5, 30 and 60 seconds. Each retry fails while this worker remembers the page.
+ * Handles the report that a display's page hangs. Navigates the page to its own address, for which this worker answers
+ * with an error. The browser shows the error from another process. A reload would wait for the hung process, which also
+ * runs this worker. The hung process ends with this worker, half a minute after the worker's last event. The browser
+ * automatically retries a failed page after 1, 5, 30 and 60 seconds. Each retry fails while this worker remembers the
+ * page.
  */
 async function leaveHungPage(page) {
   hung.set(page, Date.now());

@@ -21,7 +21,7 @@ const GRID = 24;
  */
 const filled = (d, extra) => ({ d, fill: true, ...extra });
 /**
- * Makes a filled shape with rounded corners, by a stroke of the same colour.
+ * Makes a filled shape whose corners are rounded by a stroke of the same colour.
  * @param {string} d
  * @param {number} [width]
  * @param {Partial<Shape>} [extra]
@@ -249,7 +249,7 @@ const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];
 const CLIP = "baton-beside-slash";
 
 /**
- * Returns whether a system image with a name exists.
+ * Returns whether a system image of the given name exists.
  * @param {string} name
  */
 export const hasSymbol = (name) => Object.hasOwn(SYMBOLS, name);

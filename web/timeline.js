@@ -17,8 +17,8 @@ export function valueAt(timeline, time) {
 }
 
 /**
- * Returns the server's time (milliseconds) at which a moving timeline has the value `target`, without regard to its
- * range.
+ * Returns the server's time (milliseconds) at which a moving timeline has the value `target`, without regard to the
+ * timeline's range.
  * @param {Timeline} timeline
  * @param {number} target
  */
@@ -64,7 +64,8 @@ export function timelineText(format, value, timeline) {
 }
 
 /**
- * Returns the next value at which the display changes: text in whole units, or a bar in steps of `step`.
+ * Returns the next value at which the display changes, which is a multiple of `step`; NaN if the timeline does not
+ * move.
  * @param {Timeline} timeline
  * @param {number} value
  * @param {number} step

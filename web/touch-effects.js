@@ -28,7 +28,8 @@ function localPoint(id, { x, y }, renderer, layout) {
 }
 
 /**
- * Returns the control under a touch that may show a predicted effect, or null; `time` is the server's time.
+ * Returns the control under a touch if the control may show a predicted effect, and otherwise null. `time` is the
+ * server's time.
  * @param {PointerEvent} event
  * @param {Renderer} renderer
  * @param {number} time
@@ -74,8 +75,9 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
  */
 
 /**
- * Returns the functions that show the effects of touches, by the phases of a touch; `seq` is the message of a phase.
- * `dropPrediction(touch)` removes a touch's predicted effect on a control, for example because the touch now scrolls.
+ * Returns the functions that show the effects of touches, by the phases of a touch; `seq` is the number of the message
+ * that contains the phase. `dropPrediction(touch)` removes a touch's predicted effect on a control, for example because
+ * the touch now scrolls.
  * @param {TouchEffectsEnvironment} environment
  */
 export function makeTouchEffects({ renderer, layout, prediction, scrolling, serverTime }) {

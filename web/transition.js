@@ -20,9 +20,9 @@ const FLIPS = {
   flipFromTop: ["rotateX", -180],
   flipFromBottom: ["rotateX", 180],
 };
-/** Attributes removed from the picture, so that lookups find only the view. */
+/** The attributes that are removed from the picture, so that searches by these attributes find only the view itself. */
 const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
-/** Elements removed from the picture, because they would load files or play media again. */
+/** The elements that are removed from the picture, because they would load files or play media a second time. */
 const LOADING_ELEMENTS = "iframe, video, audio, object, embed, .former";
 /** The perspective distance as a multiple of the view's size. */
 const PERSPECTIVE = 2.5;

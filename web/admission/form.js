@@ -42,8 +42,8 @@ export function durationText(milliseconds) {
 const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /**
- * Returns the form's content for an error: its `title` and `text`, the `problem` with the typed code, and the
- * milliseconds to `wait` before the next attempt.
+ * Returns the form's content for an error. `title` and `text` are shown in the form, `problem` describes what is wrong
+ * with the typed code, and `wait` is the time until the next attempt in milliseconds.
  * @param {{code: string, message?: string, left?: number, retry?: number}} error
  * @param {{wasHere: boolean, wasTyped: boolean}} past whether this page had access before, and whether a person
  * typed the rejected code
@@ -72,8 +72,8 @@ export function formContent({ code, message = "", left, retry }, { wasHere, wasT
     case "locked":
       return { ...asked, problem: "Too many wrong codes.", wait: retry ?? 0 };
     default:
-      // If no person has typed a code yet, the error says only what the form itself says, so it is not shown. After a
-      // typed code, the error explains why the code failed.
+      // If no person has typed a code yet, the error only repeats what the form itself says, so the error is not shown.
+      // After a typed code, the error explains why the code failed.
       return wasTyped ? { ...asked, problem: sentence(message) } : asked;
   }
 }
@@ -152,7 +152,8 @@ export class PairingForm {
   }
 
   /**
-   * Returns the text for a display without access: how to get a pairing link, as a display has no keyboard for a PIN.
+   * Returns the text for a display without access. The text explains how to get a pairing link, because a display has
+   * no keyboard for a PIN.
    * @param {ErrorMessage} error
    * @returns {ReturnType<typeof formContent>}
    */

@@ -10,7 +10,7 @@ import { Heartbeat } from "./heartbeat.js";
 
 /** Milliseconds for which a display shows its identity. */
 const IDENTITY_TIME = 10000;
-/** Milliseconds after a reconnect. If the server has not repeated the blank command, the display is then unblanked. */
+/** A blank display is unblanked if the server does not repeat the command this many milliseconds after a reconnect. */
 const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
 const MESSAGE_LENGTH = 1000;

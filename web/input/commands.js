@@ -87,7 +87,7 @@ function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
   /**
-   * Returns the key's press in a phase, such as `began`, as a message contains it.
+   * Returns one phase of the key's press, such as `began`, in the form that a message needs.
    * @param {string} phase
    */
   const press = (phase) => ({

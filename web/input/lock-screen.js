@@ -172,7 +172,7 @@ export class LockScreen {
     this.#updateSession();
   }
 
-  /** Plays or pauses the sound with the playback state, so that the lock screen shows the right button. */
+  /** Plays the sound while the server's playback plays, so that the lock screen shows the right button. */
   #applyState() {
     if (!this.#audio) return;
     const plays = this.#playing?.state === "playing";

@@ -24,8 +24,8 @@ const KINDS = { touch: "direct", pen: "pencil" };
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
 const MAX_ID = 2 ** 31 - 1;
 /**
- * The largest number of intermediate positions per frame: of each finger, and of all fingers together. If a finger has
- * more, every second position is dropped; a fast mouse reports 1,000 positions a second.
+ * The maximum numbers of intermediate positions per frame: first of each finger, then of all fingers together. If a
+ * finger has more, every second position is dropped; a fast mouse reports 1,000 positions a second.
  */
 const MAX_POSITIONS = 16;
 const MAX_EARLIER = 256;
@@ -149,7 +149,7 @@ export class PointerInput {
    * @param {PointerEvent} event
    */
   #down(event) {
-    // Some mouse buttons stay with the browser: the history buttons, and on a text element all buttons except the
+    // The browser itself handles some mouse buttons: the history buttons, and on a text element all buttons except the
     // first.
     if (event.pointerType === "mouse" && (event.button > 2 || (event.button !== 0 && isText(event.target)))) return;
     if (!isText(event.target)) event.preventDefault();
@@ -302,8 +302,8 @@ export class PointerInput {
     touch.radius = round(Math.max(event.width ?? 0, event.height ?? 0) / 2 / this.#environment.scale());
     touch.time = round(event.timeStamp || this.#environment.now());
     if (touch.kind === "indirectPointer") {
-      // On release, `buttons` is empty, so the previous buttons remain. The first button alone is the default and
-      // is omitted.
+      // When a button is released, the event's `buttons` may be 0. The touch then keeps its previous buttons. The first
+      // button alone is the default, which the message omits.
       touch.buttons = (event.buttons ?? 1) & 31 || touch.buttons;
       touch.modifiers = MODIFIERS.filter(([key]) => event[key]).map(([, name]) => name);
     }

@@ -33,8 +33,8 @@ function rounded(numbers) {
 const listOf = (axes) => rounded([axes?.x, axes?.y, axes?.z]);
 
 /**
- * Returns the direction of the top edge in degrees clockwise from north, for angles that refer to north. Beyond the
- * vertical, the top edge points backwards.
+ * Returns the direction of the device's top edge, in degrees clockwise from north. The angles must refer to north. If
+ * the device is tilted beyond the vertical, its top edge points backwards, so the direction is reversed.
  * @param {Angles} angles
  */
 export function headingOf({ alpha, beta }) {
@@ -43,9 +43,9 @@ export function headingOf({ alpha, beta }) {
 }
 
 /**
- * Returns 1 if accelerations have the signs of the specification, and -1 if they are reversed, as in WebKit on iOS. At
- * rest, an acceleration with the signs of the specification points up. The orientation shows which direction is up,
- * because all browsers report it with the same signs.
+ * Returns 1 if accelerations have the signs that the specification of `devicemotion` requires, and -1 if the signs are
+ * reversed, as in WebKit on iOS. At rest, an acceleration with the signs of the specification points up. The
+ * orientation shows which direction is up, because all browsers report it with the same signs.
  * @param {number[] | undefined} total the acceleration including gravity
  * @param {number[] | undefined} linear the acceleration without gravity
  * @param {Angles | null} orientation
@@ -60,7 +60,8 @@ export function signOf(total, linear, orientation, isApple) {
 }
 
 /**
- * Returns the `sample` of a message, with the signs of the specification; null if nothing was measured.
+ * Returns the `sample` of a message; null if nothing was measured. Accelerations have the signs that the specification
+ * of `devicemotion` requires.
  * @param {{acceleration?: Axes, accelerationIncludingGravity?: Axes, rotationRate?: Partial<Angles> | null}} motion
  * @param {Angles | null} orientation
  * @param {boolean} isApple
@@ -116,7 +117,7 @@ export class SensorInput {
   #bar = null;
   /** @type {number | null} */
   #noticeTimer = null;
-  /** The bar with the button that asks for the permission to use the sensors is visible. */
+  /** The page shows the bar with the button that asks for the permission to use the sensors. */
   #isAsking = false;
   /** The explanations that the person has seen. Each explanation is shown only once. */
   #shown = new Set();

@@ -68,7 +68,7 @@ export class ShakeDetector {
   }
 
   /**
-   * Ends a shake at a time in milliseconds. The next shake is possible only after a rest.
+   * Ends a shake at the given time, in milliseconds. The next shake is possible only after a rest.
    * @param {number} time
    * @returns {"ended"}
    */
@@ -140,8 +140,8 @@ export class ShakeInput {
    * @param {DeviceMotionEvent} event
    */
   #moved({ acceleration, accelerationIncludingGravity }) {
-    // Without a gyroscope only the acceleration including gravity is available. This suffices, because only its
-    // changes count.
+    // Without a gyroscope only the acceleration including gravity is available. This value suffices, because only
+    // changes of the acceleration count.
     const measured = [acceleration, accelerationIncludingGravity].find((each) => Number.isFinite(each?.x));
     if (!measured) return;
     if (!this.#environment.isSeen()) return this.cancelAll();

@@ -196,7 +196,7 @@ export class TextInput {
     this.#showServerText();
   }
 
-  /** Clears pending messages after the connection is lost. */
+  /** Discards the state of the sent messages after the connection is lost. */
   reset() {
     this.#revision = 0;
     this.#pending = null;

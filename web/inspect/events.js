@@ -20,6 +20,7 @@ const OUTCOMES = { handled: "Handled", unhandled: "Not handled", stale: "Stale",
 const clock = (time) => {
   const seconds = Math.floor(time / 1000);
   /**
+   * Returns a number as text, with leading zeros up to a number of digits.
    * @param {number} number
    * @param {number} digits
    */
@@ -233,7 +234,7 @@ export class EventsPanel {
   }
 
   /**
-   * Returns the size of the patches of some events.
+   * Returns the total size of the patches of the given events, in bytes.
    * @param {EventRecord[]} records
    */
   #bytes(records) {

@@ -12,6 +12,7 @@ const PLANE_LIMIT = 600;
 const HOME = { x: 12, y: -34, zoom: 1 };
 const REBUILD_PAUSE = 200;
 /**
+ * Returns the number, limited to the range from `least` to `most`.
  * @param {number} number
  * @param {number} least
  * @param {number} most
@@ -149,8 +150,9 @@ export class ExplodedView {
   }
 
   /**
-   * @param {number | null} spacing the distance between two planes in points; if null, the number of planes determines
-   *   it
+   * Sets the distance between two planes, in points. If `spacing` is null, the number of planes determines the
+   * distance.
+   * @param {number | null} spacing
    */
   setSpacing(spacing) {
     this.#spacing = spacing;
@@ -289,7 +291,7 @@ export class ExplodedView {
   }
 
   /**
-   * Zooms with the wheel.
+   * Zooms the picture with the mouse wheel.
    * @param {WheelEvent} event
    */
   #wheel(event) {
@@ -297,14 +299,17 @@ export class ExplodedView {
     this.#zoomBy(Math.exp(-event.deltaY / 600));
   }
 
-  /** @param {number} factor */
+  /**
+   * Multiplies the zoom of the picture by a factor, within limits.
+   * @param {number} factor
+   */
   #zoomBy(factor) {
     this.#rotation.zoom = limited(this.#rotation.zoom * factor, 0.3, 5);
     this.#apply();
   }
 
   /**
-   * Rotates or zooms with a key.
+   * Rotates or zooms the picture when a key is pressed.
    * @param {KeyboardEvent} event
    */
   #key(event) {

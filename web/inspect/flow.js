@@ -86,7 +86,7 @@ export class FlowRecorder {
     this.#storeTexts();
   }
 
-  /** The number of steps. */
+  /** The number of steps in the flow. */
   get count() {
     return this.#lines.filter((line) => !line.startsWith("expect") && !line.startsWith("#")).length;
   }

@@ -27,8 +27,8 @@ const ASK_PAUSE = 150;
 const QUIET = new Set(["timer", "code", "cancel"]);
 
 /**
- * Returns the event with the hit-test of the began phase of its touch. Later phases of a touch have no hit-test of
- * their own, because they belong to the view of the began phase.
+ * Returns the event, with the hit-test that was recorded when its touch began. Later phases of a touch have no
+ * hit-test of their own, because they go to the view that received the began phase.
  * @param {EventRecord[]} records
  * @param {EventRecord} record
  * @returns {EventRecord & {origin?: number}}

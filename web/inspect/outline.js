@@ -201,7 +201,7 @@ export class Outline {
     this.refresh();
   }
 
-  /** Shows the current tree. */
+  /** Updates the outline to the current view hierarchy. */
   refresh() {
     this.#lines.show(outlineRows(this.#environment.mirror, this.#closed, this.#search, (node) => this.#words(node)));
   }

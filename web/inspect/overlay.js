@@ -249,7 +249,7 @@ export class Overlay {
   }
 
   /**
-   * Makes arrows from the touch to each responder that received the event, with numbers.
+   * Makes numbered arrows from the touch to each responder that received the event.
    * @param {EventRecord} record
    * @param {number[] | undefined} start
    */
@@ -261,8 +261,8 @@ export class Overlay {
     offers.forEach(({ node, outcome }, index) => {
       const box = this.#local(this.#places.inWindow(/** @type {number} */ (node)));
       if (!box) return;
-      // Overlapping views have the same centre. Each step is drawn a little further out, so that steps can be
-      // distinguished.
+      // Overlapping views may have the same centre. Each step of the path is drawn a little further out, so that steps
+      // can be distinguished.
       const [cx, cy] = centre(box);
       const to = [Math.min(cx + index * 10, box.left + box.width), Math.max(box.top + 2, cy - index * 26)];
       const taken = outcome === "handled";

@@ -65,7 +65,7 @@ const rect = ([x, y, width, height]) => `${rounded(x)}, ${rounded(y)}  ${rounded
 export const reasonText = (reason) => REASONS[reason] ?? reason;
 
 /**
- * Returns a name that links to its view, if the view exists.
+ * Returns an element that shows a name. If the name has a node, the element is a button that selects the node's view.
  * @param {import("./elements.js").Maker} h
  * @param {Link} link
  * @param {(id: number) => void} selected
@@ -205,7 +205,8 @@ export class ViewDetailsPanel {
   }
 
   /**
-   * Makes the sentence that names the view that prevents touches on a node, and the reason.
+   * Makes a sentence: no touch can reach the node, for this reason. If another view is the obstacle, the sentence
+   * also names that view.
    * @param {{reason: string, of: Link}} obstacle
    * @param {TreeNode} node
    */

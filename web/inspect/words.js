@@ -56,7 +56,10 @@
 
 /** @typedef {import("../types.js").RenderNode} TreeNode */
 
-/** @param {number} number */
+/**
+ * Returns a number as text, rounded to one decimal place.
+ * @param {number} number
+ */
 const round = (number) => String(Math.round(number * 10) / 10);
 
 /**

@@ -9,7 +9,7 @@ import { changeTest, make, setAttribute, setPartColors } from "./common.js";
  */
 
 /**
- * Creates a group that contains buttons; `update` shows its changed properties.
+ * Creates a group that contains buttons. `update` is called to show properties of the view that have changed.
  * @param {View} view
  * @param {string} className
  * @param {KindEnvironment} environment

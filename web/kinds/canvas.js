@@ -20,7 +20,7 @@ export const loadDrawing = loadOnce(async () => {
 });
 
 /**
- * Maintains the drawing of a view, if it has one, as the first child of its element.
+ * Shows the drawing of a view, if the view has one, as the first child of the view's element.
  * @param {View} view
  * @param {HTMLElement} container
  * @param {KindEnvironment} environment

@@ -8,17 +8,17 @@ import { imageSource } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /**
- * The CSS line caps by the letters of the format.
+ * The CSS name of each line cap, by its letter in the drawing format.
  * @type {Record<string, string>}
  */
 const CAPS = { b: "butt", r: "round", s: "square" };
 /**
- * The CSS line joins by the letters of the format.
+ * The CSS name of each line join, by its letter in the drawing format.
  * @type {Record<string, string>}
  */
 const JOINS = { m: "miter", r: "round", b: "bevel" };
 /**
- * CSS font families by font design.
+ * The CSS font family of each font design, by the name of the design.
  * @type {Record<string, string>}
  */
 const DESIGNS = { rounded: "var(--font-rounded)", serif: "var(--font-serif)", monospaced: "var(--font-monospaced)" };
@@ -35,7 +35,7 @@ function numbers(list, count) {
 }
 
 /**
- * Returns a text without its escapes; empty if they are invalid.
+ * Returns a text with its percent-escapes decoded. If an escape is invalid, the result is empty.
  * @param {string} text
  */
 function unescaped(text) {

@@ -1,4 +1,4 @@
-// A label: one or more lines of text, vertically centred, or the text of a timeline.
+// A label: one or more lines of text, vertically centred. The text is sent by the server, or computed from a timeline.
 
 import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";

@@ -140,7 +140,7 @@ export class Pairing {
   }
 
   /**
-   * Shows another code.
+   * Shows another code, or no code if `message` is null.
    * @param {PairingMessage | null} message
    */
   receive(message) {
@@ -154,7 +154,8 @@ export class Pairing {
   }
 
   /**
-   * Makes a card for another place, such as an administrator's panel; null if there is no code.
+   * Makes a pairing card for a place outside the screen, such as an administrator's panel. Returns null if there is no
+   * code.
    * @param {number} room the maximum size of the QR code, in points
    */
   card(room) {
@@ -178,7 +179,7 @@ export class Pairing {
     const show = () => {
       element.setAttribute("aria-label", view.get("label", null) ?? (isDisplay ? "Join with a phone" : "Paired"));
       const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
-      // A view of zero size suppresses the corner card, and shows nothing itself.
+      // A pairing view of zero size shows nothing itself; its only effect is that no card is in the corner.
       if (!isDisplay || !this.#message || !(width && height)) {
         card?.element.remove();
         card = null;

@@ -1,4 +1,5 @@
-// Placeholder for rare kinds, such as media and web views, whose module loads on first use.
+// A placeholder for nodes of rare kinds, such as media and web views. The module that draws such a node loads on first
+// use.
 
 import { make } from "./common.js";
 

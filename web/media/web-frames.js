@@ -82,7 +82,7 @@ export class WebFrames {
     };
   }
 
-  /** Repeats the state of all frames after a reconnect, because the server does not know it yet. */
+  /** Repeats the state of all frames after a reconnect, because the server does not know the state yet. */
   welcomed() {
     for (const frame of this.#frames) frame.repeatState();
   }
