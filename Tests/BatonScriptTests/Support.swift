@@ -44,7 +44,7 @@ func run(_ text: String, path: String = "test.flow", _ change: (inout FlowRunner
 {
     var options = FlowRunner.Options()
     options.program = Sources.program
-    // A generous limit that only ends a hanging test. No test measures time.
+    // This long time limit only ends a test that hangs; no test measures a duration with it.
     options.timeout = .seconds(30)
     change(&options)
     return await FlowRunner.run(try FlowFile(text, path: path), options: options)

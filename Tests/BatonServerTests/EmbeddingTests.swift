@@ -6,7 +6,8 @@ import Foundation
 import ResponderKit
 import Testing
 
-/// Contains, word for word, those examples of `docs/embedding.md` that a new package does not contain.
+/// Tests the examples of `docs/embedding.md`. This suite contains, word for word, the examples that are not among the
+/// files that `baton new` writes.
 @Suite @MainActor final class EmbeddingTests {
     private let folder: String
 

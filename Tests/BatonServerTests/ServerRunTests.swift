@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Tests of a program whose only purpose is a server: its defaults, its signals and its end.
+/// Tests of a program that only runs a server: its defaults, its signals and its end.
 @Suite @MainActor final class ServerRunTests {
     private let folder: URL
 

@@ -221,7 +221,8 @@ import Testing
         var accepted = 0
         while stalled.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { accepted += 1 }
 
-        // These clients connect later than the stalled one, so the stalled client's time ends before theirs.
+        // These clients connect later than the stalled client. If silence ended the stalled client's connection, it
+        // would end before theirs.
         for _ in 0..<5 {
             let silent = try server.open().client
             #expect(silent.waitsForEnd())

@@ -32,8 +32,8 @@ enum Carrier: CaseIterable {
     private let carrier: Carrier
     private(set) var notices: [String] = []
 
-    /// - Parameter carrier: how the clients that ``open(receiveBuffer:)`` creates send their bytes to the server, for
-    ///   example over TLS.
+    /// - Parameter carrier: how clients send their bytes to the server, for example over TLS. Applies to the clients
+    ///   that ``open(receiveBuffer:)`` creates.
     init(carrier: Carrier = .plain, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
         self.carrier = carrier
         loop = try EventLoop()

@@ -151,7 +151,7 @@ struct ClientMessageTests {
         #expect(
             try client(dropped)
                 == .drag(.init(phase: .dropped, point: ClientMessage.Point(x: 1, y: 2), items: items)))
-        // The size and the name are known only after the drop.
+        // The size and the name of a dragged file are known only after the drop.
         let entered = dropped.replacingOccurrences(of: "dropped", with: "entered")
         #expect(
             try client(entered)

@@ -9,8 +9,8 @@ import Testing
     private let flat = Pose.all[0]
     private let upright = Pose.all[2]
 
-    /// Makes a manager of this test's application. The commit makes this application the current one, in place of
-    /// another test's.
+    /// Makes a manager of this test's application. The call of `commit()` makes this application the current one, in
+    /// place of another test's application.
     private func makeManager() -> CMMotionManager {
         screen.application.commit()
         return CMMotionManager()
@@ -169,7 +169,7 @@ import Testing
         screen.application.motionSensors.sourceChanged()
         #expect(manager.deviceMotion == nil)
 
-        // The next sample is delivered at once, although the clock of the new device is behind.
+        // The next sample is delivered at once, although the new device's clock is behind the previous device's clock.
         screen.send(upright.sample(at: 4.999))
         #expect(manager.deviceMotion?.timestamp == 4.999)
     }

@@ -18,7 +18,7 @@ MOST = 280
 
 
 def coverage(folder, control):
-    """Returns the files of a folder, and the edges that each one reaches."""
+    """Returns, for each file of a folder, the edges of the program's control flow that the file reaches."""
     (folder / "merged").mkdir()
     subprocess.run(
         [ROOT / ".build/fuzz/wire-fuzz", "-set_cover_merge=1", "-use_counters=0", f"-merge_control_file={control}", folder / "merged", folder / "all"],
@@ -35,8 +35,8 @@ def coverage(folder, control):
 
 
 def cover(edges):
-    """Yields inputs in the order in which they add the most new edges; among equal inputs, the smallest file comes
-    first.
+    """Returns a selection of inputs. Each is the input that adds the most edges to those of the inputs before it; of
+    equally good inputs, the smallest file is chosen.
     """
     kept = []
     missing = set().union(*edges.values())

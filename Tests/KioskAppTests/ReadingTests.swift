@@ -5,7 +5,7 @@ import Testing
 
 /// Problems in storyboards are reported with their position, a description and a suggestion.
 @Suite struct ReadingTests {
-    /// A storyboard with one page of these elements. The first element is in line 11.
+    /// Returns a storyboard with one page, which contains the elements in `body`. The first element is in line 11.
     static func page(_ body: String, page: String = "") -> String {
         """
         kiosk: 1

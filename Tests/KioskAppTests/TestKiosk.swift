@@ -26,7 +26,7 @@ struct TestFolder: StoryboardFolder {
     }
 }
 
-/// Services of a kiosk that a test controls and inspects.
+/// The services of a kiosk in a test. The test controls and inspects these services.
 @MainActor
 final class TestServices: KioskServices {
     let clock: any EventClock
@@ -55,7 +55,7 @@ final class TestServices: KioskServices {
         later(completion) { () throws(KioskFailure) in URL(fileURLWithPath: "/nowhere/" + name) }
     }
 
-    /// Calls a completion handler after the call of the service has returned.
+    /// Calls a completion handler later, after the service's method has returned.
     private func later<Value>(_ completion: @escaping Completion<Value>, _ make: () throws(KioskFailure) -> Value) {
         let result = Result { () throws(KioskFailure) in try make() }
         Task { completion(result) }

@@ -263,7 +263,7 @@ import Testing
         #expect(position.seconds(at: 5_000) == 10)
         #expect(position.seconds(at: 6_500) == 13)
         #expect(position.seconds(at: 60_000, duration: 20) == 20)
-        // The position does not move before the time in its field `at`.
+        // Before the time in the field `at`, the position does not change.
         #expect(position.seconds(at: 4_000) == 10)
         #expect(PlaybackPosition(seconds: 7).seconds(at: 1e9) == 7)
     }

@@ -59,8 +59,8 @@ import Testing
                     lines.append(String(decoding: $0, as: UTF8.self))
                 }
             }
-            // An overlong line may still be reported if its end is in the same chunk, because then the line is complete
-            // before the limit applies.
+            // An overlong line may still be delivered as a line if its end is in the same chunk, because the line is
+            // then complete before the limit applies.
             #expect(lines.filter { $0 != "three is longer" } == ["one", "", "two", "four"])
             if size < 7 {
                 #expect(!lines.contains("three is longer"))

@@ -61,7 +61,7 @@ import Testing
 
         #expect(try ann.cell(0, of: "queue").detailTextLabel?.text == "Artist · Album")
         #expect(try ann.cell(1, of: "queue").detailTextLabel?.text == "Artist · Album · added by Ann")
-        // The same piece from another source is not attributed to the person.
+        // If the same piece enters the queue from another source, the new entry is not attributed to Ann.
         reportQueue([2])
         #expect(try ann.cell(2, of: "queue").detailTextLabel?.text == "Artist · Album")
         #expect(try ann.cell(1, of: "queue").detailTextLabel?.text == "Artist · Album · added by Ann")

@@ -115,7 +115,7 @@ import Testing
         application.commit()
     }
 
-    /// Returns the point on a slider at which the thumb has a value.
+    /// Returns the location that the thumb of a slider has for a value.
     func point(of value: Float, on identifier: String) throws -> CGPoint {
         let slider = try slider(identifier)
         let frame = try match(identifier).frame

@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 @Suite("The player's lists") @MainActor struct TableTests {
-    /// A wide stage on which both lists are visible.
+    /// A player's screen that is so wide that both lists are visible.
     let stage = PlayerTestEnvironment(width: 1_280, height: 800)
 
     private func tap(_ view: UIView) throws {

@@ -62,8 +62,9 @@ def pending(socket, patience=SILENCE):
 
 
 def patch_counts(socket, patience=10.0):
-    """Returns the number of views that each patch with animations animates, and the bytes of all patches. Reads until
-    the tap is done and the server is silent.
+    """Returns the number of animated views in each patch with animations, and the total bytes of these patches.
+
+    Reads until the tap is done and the server is silent.
     """
     moved, total, is_done, deadline = [], 0, False, time.monotonic() + patience
     while time.monotonic() < deadline:

@@ -119,7 +119,7 @@ class Figure:
         return "ok" if met else "short"
 
     def as_json(self):
-        """Returns the whole row, with its samples."""
+        """Returns the whole row, with its samples, as a value for JSON."""
         return {
             "title": self.title,
             "unit": self.unit,

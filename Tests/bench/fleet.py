@@ -58,7 +58,7 @@ class Seats:
         self.selector = selectors.EpollSelector()
 
     def add(self, seats):
-        """Observes clients, and waits until each has its screen and the presence of all others."""
+        """Observes clients until no data arrives. Each client then has its screen and the presence of all others."""
         self.seats += seats
         for seat in seats:
             self.selector.register(seat.raw, selectors.EVENT_READ, seat)
@@ -165,7 +165,7 @@ def measure(port, displays, remotes, inputs):
 
 
 def measure_floor(port, displays, remotes, inputs):
-    """Measures the C broadcast, which sends each message as one frame to all clients, in order."""
+    """Measures the C program, which broadcasts each message as one frame to all clients, in order."""
     with Fleet(port, displays, remotes) as fleet:
         sent = fleet.tap(inputs)
         reached = [[(now, count + 1) for count, (now, _) in enumerate(display.frames())] for display in fleet.displays]

@@ -31,7 +31,8 @@ def read_header(data):
 
 
 def write_frame(opcode, payload):
-    """Returns a final frame, masked with zeros. A client must mask its frames, but may choose the masking key."""
+    """Returns a frame with the FIN bit. A client must mask its frames but may choose the masking key, so the key is 0.
+    """
     length = len(payload)
     if length < 126:
         header = struct.pack(">BB", 0x80 | opcode, 0x80 | length)

@@ -34,7 +34,7 @@ def drag(source, width=390, height=844):
 
 
 def inputs(screen, count, seed):
-    """Returns the messages of a client at a screen, identical for equal seeds."""
+    """Returns a client's messages to a screen. For equal seeds, the messages are the same."""
     source = random.Random(seed)
     messages = []
     while len(messages) < count:
@@ -111,7 +111,7 @@ def record(rig, file, count):
 
 @dataclass(frozen=True)
 class Replayed:
-    """The output of `baton replay`, and the share of the cores that other processes used meanwhile."""
+    """The result of one replay: its output, and the share of the cores that other processes used meanwhile."""
 
     outcome: dict
     disturbance: float

@@ -159,7 +159,9 @@ def frames(rig, chromium, address):
 
 
 def watch(rig, page, count):
-    """Measures the durations of all frames in some seconds, and the main thread's CPU time per change."""
+    """Measures how long each frame takes, over a few seconds. Also measures the main thread's CPU time for each change
+    of the page.
+    """
     control = page.context.new_cdp_session(page)
     # The figure is CPU time, because the machine may run other work at the same time.
     control.send("Performance.enable", {"timeDomain": "threadTicks"})

@@ -21,7 +21,7 @@ FLOOR_PORT = re.compile(r"^port (\d+)$")
 
 
 class MeasurementError(Exception):
-    """The error for a process that did not start or did not answer. There is nothing to compare then."""
+    """The error for a process that did not start or did not answer. The measurement has no result in this case."""
 
 
 def cores():
@@ -73,8 +73,9 @@ def settled_resident_kib(pid, patience=3.0):
 
 
 def core_seconds(core):
-    """Returns the seconds since the machine's start that a core spent on processes or that the hypervisor stole from
-    it.
+    """Returns the time that a core has spent on processes since the machine's start, in seconds.
+
+    The time that the hypervisor stole from the core is included.
     """
     ticks = os.sysconf("SC_CLK_TCK")
     for line in Path("/proc/stat").read_text(encoding="ascii").splitlines():
@@ -173,7 +174,7 @@ class Server:
         return self.process.pid
 
     def last_output(self):
-        """Returns the end of the server's stderr."""
+        """Returns the last text that the server wrote to stderr."""
         self.errors.seek(0)
         text = self.errors.read().strip()
         return f"Its last words: {text[-600:]}" if text else "It wrote nothing to stderr."

@@ -1,8 +1,9 @@
-"""The basis of all measurements: durations and repetitions, the servers, the load client, and the resulting rows.
+"""The basis of all measurements: durations and repetitions, the servers, the load client, and the rows of results.
 
-A pair is a measurement of Baton, followed by one of the floor, which is a fast echo server in C. Each has a warm-up.
-The floor sends replies of the sizes that Baton's replies just had. The server has one core, the client another. If
-other processes use these cores, more pairs are measured, and the least disturbed pairs are used.
+A pair consists of two measurements: first Baton, then the floor, which is a fast echo server in C. Each of the two
+measurements has a warm-up. The floor sends replies of the same sizes as Baton's replies in this pair. The server has
+one core, the client another. If other processes use these cores, more pairs are measured, and the least disturbed
+pairs are used.
 """
 
 import json
@@ -26,8 +27,8 @@ QUIET = 0.05
 
 
 def hello(screen):
-    """Returns the load client's options for a page's hello, and for the message that shows that the screen has
-    arrived.
+    """Returns options of the load client: the `hello` that a page sends, and the texts that mark the server's first
+    messages.
     """
     text = json.dumps(
         {"type": "hello", "screen": screen, "role": "remote", "name": "bench", "viewport": {"width": 390, "height": 844, "scale": 3}},
@@ -101,8 +102,8 @@ QUICK = Plan(
 
 @dataclass(frozen=True)
 class Pair:
-    """The load client's reports of Baton and of the floor, the echo server in C. Also the share of the cores that other
-    processes used during these two measurements.
+    """The results of two measurements: the load client's reports of Baton and of the floor, the echo server in C, and
+    the share of the cores that other processes used meanwhile.
     """
 
     baton: dict
@@ -122,7 +123,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Case:
-    """The load that both servers, Baton and the echo server in C, get in a pair of measurements."""
+    """The load of a pair of measurements. Both servers, Baton and the echo server in C, are measured with this load."""
 
     screen: str
     connections: int
@@ -130,8 +131,8 @@ class Case:
     options: tuple = ()  # the load client's options
     floor_options: tuple = ()
     sizes: Callable = reply_sizes
-    # True for a closed loop with many connections. In such a loop, the server or the client always has work. If neither
-    # was running, the machine was busy with other work.
+    # True if many connections send, and each sends its next message after each answer. The server or the client then
+    # always has work. If neither of them was running, the machine was busy with other work.
     shows_stalls: bool = False
 
 
@@ -191,7 +192,7 @@ class Rig:
         return report, disturbance.share
 
     def form(self, case, report):
-        """Returns the answer sizes of a run. Raises MeasurementError if the answers differ in form."""
+        """Returns a run's answer sizes. Raises MeasurementError if the answers have different numbers of frames."""
         try:
             return case.sizes(report, self.separate)
         except ValueError as error:

@@ -10,10 +10,10 @@ from processes import MeasurementError, cpu_seconds, resident_kib, settled_resid
 from rig import hello
 from frames import WebSocket, WebSocketError
 
-# For each list: the prefix of the keys of its results, two words for their titles, and the screens with a million and
-# a thousand items.
+# For each list: the prefix of the keys of its results, two words for the titles of these results, and two screens. The
+# screens have a million and a thousand items.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
-# The number of moves per second, like the frame rate of a phone, and the points per move.
+# PACE is the number of moves per second, like the frame rate of a phone. STEP is the length of a move in points.
 PACE, STEP = 60, 20
 # The number of moves in a drag, and the number of drags in one direction before the direction changes.
 MOVES, DRAGS = 30, 10
@@ -63,7 +63,7 @@ class Finger:
                 return
 
     def drag(self, seconds, pace=None):
-        """Drags for some seconds, with `pace` moves per second, or else as fast as the answers arrive.
+        """Drags for a few seconds, with `pace` moves per second, or else as fast as the answers arrive.
 
         Returns moves, bytes, seconds and CPU seconds.
         """
@@ -93,8 +93,8 @@ class Finger:
 
 
 def scrolling(rig):
-    """Measures moves per second, CPU, bytes, cells and memory of lists and grids of 1,000,000 items, beside those
-    of 1,000.
+    """Compares lists and grids of 1,000,000 items with those of 1,000 items: moves per second, CPU, bytes, cells and
+    memory.
     """
     plan = rig.plan
     figures = {}
@@ -121,7 +121,7 @@ def scrolling(rig):
 
 
 def measure(rig, screen, paced_for):
-    """Measures the cost of a list that is dragged at full speed, and then for some seconds at PACE moves per second."""
+    """Measures the cost of a list that is dragged at full speed, and then a few seconds at PACE moves per second."""
     plan = rig.plan
     with rig.screens() as server:
         before = settled_resident_kib(server.pid)

@@ -34,8 +34,8 @@ class StalledClient:
         self.revision = 0
         while self.revision == 0:
             self._next(10)
-        # The client acknowledges a revision, as a page does. From now on, the server sends at most its window beyond
-        # the acknowledged revision.
+        # The client acknowledges a revision, as a page does. From now on, the server sends patches beyond this revision
+        # only until the send window is full.
         self.socket.send(f'{{"type":"ack","revision":{self.revision}}}')
 
     def _next(self, seconds):
@@ -63,7 +63,8 @@ class StalledClient:
     def resume_reading(self, patience=20.0):
         """Reads all pending data, acknowledges it, and taps.
 
-        Returns how many patches that skip states arrive until the tap's `done`, and how many states they skip together.
+        Returns the number of patches with skipped states that arrive before the tap's `done`, and the total number of
+        states that these patches span.
         """
         skipped = []
 

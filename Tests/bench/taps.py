@@ -17,7 +17,7 @@ SPARE_FILES = 256
 
 
 def taps(rig):
-    """Measures 50 clients with one input in flight each, and then one client, beside the echo server."""
+    """Measures 50 clients with one input in flight each, and then one client, with Baton and with the echo server."""
     inputs = rig.figure("inputs_per_second", "tap, 50 clients: inputs", "/s")
     cpu = rig.figure("server_cpu", "tap, 50 clients: server CPU a message", "µs")
     p50 = rig.figure("p50", "tap, 50 clients: round trip p50", "µs")
@@ -55,7 +55,7 @@ def crowd(rig):
     """Measures 10 busy clients beside thousands of idle ones, against 10 alone, for Baton and for the echo server.
 
     There are two servers of each kind, one with the idle clients and one without. The two servers are measured
-    alternately. An idle server costs nothing, and neither server changes between the pairs.
+    alternately. While one server is measured, the other is idle, which costs nothing. All pairs use the same servers.
     """
     idle = f"{rig.plan.crowd:,}"
     ours = rig.figure("crowd", f"{BUSY} clients beside {idle} idle, against {BUSY} alone: inputs", "/s")

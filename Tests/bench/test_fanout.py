@@ -103,8 +103,9 @@ class PaceTests(unittest.TestCase):
 
         report = json.loads(result.stdout)
         self.assertEqual(report["messages"], 27, result.stderr)
-        # Of the 27 messages, 18 were delayed: the first by 0.4 s and each further one by 0.05 s less. If latency were
-        # measured from the actual sending, all but two of them would take almost no time.
+        # Of the 27 messages, the 18 of two connections were delayed: the first of each by 0.4 s, and each further one
+        # by 0.05 s less. If latency were measured from the actual sending, all delayed messages except these two first
+        # ones would take almost no time.
         self.assertGreaterEqual(report["p50_us"], 50_000)
 
     def test_it_goes_with_one_message_in_flight_alone(self):

@@ -1,5 +1,6 @@
-"""Tests parts of the benchmark with small test servers: frames, a stalled client, a timed start, and figures that
-report no reference value (`floor`) of their own.
+"""Tests parts of the benchmark with small test servers: frames, a stalled client, and a timed start.
+
+Further tests cover figures with and without a reference value (`floor`) of their own.
 """
 
 import json

@@ -1,6 +1,7 @@
 """Tests of the benchmark's programs against small test servers: sent data, counts, and error messages.
 
-The programs are searched in $BATON_BIN, .build/release and .build/debug. Without the programs, these tests are skipped.
+The tests search for the programs in $BATON_BIN, .build/release and .build/debug.
+Without the programs, these tests are skipped.
 """
 
 import json
@@ -222,14 +223,14 @@ class LoadClientTests(unittest.TestCase):
 
 
 class Floor:
-    """The echo server as a process."""
+    """A running process of the echo server."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen([program("echo-floor"), *arguments], stdout=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline().removeprefix("port "))
 
     def connect(self):
-        """Returns a socket after the handshake, and its stream."""
+        """Returns a socket on which the handshake is complete, and the socket's stream."""
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
         connection.sendall(
             b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

@@ -112,7 +112,7 @@ def prepared(server, path):
 def visit(chromium):
     """Opens pages in separate contexts, and fails the test on any error that they report.
 
-    On request, a page has an attribute `traffic` with its messages.
+    If `traffic` is true, the attribute `traffic` of the page contains the page's messages.
     """
     contexts, problems = [], []
 

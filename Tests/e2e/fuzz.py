@@ -443,7 +443,9 @@ class Fuzz:
                 self.http_peers.pop(0).close()
 
     def read_messages(self):
-        """Reads and checks the received messages. Skips three of ten clients with messages, chosen at random."""
+        """Reads and checks the received messages. Of the clients that have messages, about three of ten are skipped at
+        random.
+        """
         ready, _, _ = select.select(self.peers, [], [], 0)
         for peer in ready:
             if self.rng.random() < 0.3:

@@ -230,7 +230,7 @@ def value_at(message, path):
 
 @st.composite
 def wrong_messages(draw, kind):
-    """Generates a valid message with one fault, and the paths with which an error about the fault can begin."""
+    """Generates a message with one fault, and a list of paths. An error about the fault begins with one of them."""
     message = draw(messages(kind))
     # Absent values are excluded, because adding one could make a second value of the message invalid.
     found = [(path, schema) for path, schema in places(message, SCHEMA["$defs"][kind]) if path != ("type",) and value_at(message, path) is not None]

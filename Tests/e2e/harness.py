@@ -42,8 +42,8 @@ class Server:
 
     def _read(self):
         for line in self.process.stdout:
-            # Any server reports slow turns on a busy machine. These lines are skipped, because no other test expects
-            # them.
+            # On a busy machine, any server may report slow turns of its event loop. These lines are skipped, because
+            # the tests do not expect them.
             if SLOW_TURN.search(line):
                 continue
             self.lines.append(line.rstrip("\n"))

@@ -74,7 +74,7 @@ def display(kiosk, visit, path="/picture", **options):
 
 
 def scanned(locator, tmp_path):
-    """Returns the content of the QR code on a page or a part of it, as a camera would read it."""
+    """Reads the QR code on a page, or on a part of the page, as a camera would. Returns the code's content."""
     file = tmp_path / "seen.png"
     locator.screenshot(path=file)
     return subprocess.run(["zbarimg", "--quiet", "--raw", file], capture_output=True, text=True, check=True).stdout.strip()

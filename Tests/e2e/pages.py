@@ -1,4 +1,4 @@
-"""Pages with a record of their messages, and substitutes for hardware that the browser lacks."""
+"""Opens pages, records their messages, and simulates hardware that the browser lacks."""
 
 import json
 import time
@@ -23,7 +23,7 @@ CONTROLLER = """
     // The press is so short that the page never repeats it, however long a frame takes.
     window.press = async (button) => { await hold({[button]: 1}); await hold({}); };
 """
-# Records what the lock screen would show and do, in addition to the browser's own handling.
+# Records the actions and the position that the page sets for the lock screen, and still passes them to the browser.
 LOCK_SCREEN = """
     window.actions = {};
     const session = navigator.mediaSession, setHandler = session.setActionHandler.bind(session), setPosition = session.setPositionState.bind(session);
@@ -54,7 +54,7 @@ class Traffic:
 
     def __init__(self, page):
         self.page, self.sent, self.received = page, [], []
-        # The `seq` numbers of messages on the newest socket that are not answered yet, and the newest revision in an
+        # For the newest socket: the `seq` numbers of the messages without an answer, and the newest revision in an
         # answer.
         self.asked, self.revision = set(), 0
         page.on("websocket", self._opened)
@@ -77,7 +77,7 @@ class Traffic:
         return [message for message in self.sent if message["type"] == kind]
 
     def done(self, accepts):
-        """Waits for the answer to the first sent message that a predicate accepts."""
+        """Waits for the first answer to a sent message for which `accepts` returns true."""
         def found():
             numbers = [message.get("seq") for message in self.sent if accepts(message)]
             return next((answer for answer in self.received if answer["type"] in ("done", "error") and answer.get("seq") in numbers), None)

@@ -138,7 +138,8 @@ def test_a_browser_shows_what_the_server_counts_for_every_curve(screens, visit):
     assert not wrong, f"{len(wrong)} of {len(samples)}: {wrong[:3]}"
 
 
-# A script that returns the state of the card, and of the picture of its earlier appearance during the transition.
+# A script that returns the state of the card. During the transition, it also returns the state of the picture that
+# shows the card's earlier appearance.
 CARD = """() => {
     const card = document.querySelector('[data-identifier="card"]'), cover = document.querySelector('.former'), picture = cover?.querySelector('.node');
     const style = (element) => element && (({opacity, transform, clipPath}) => ({opacity: parseFloat(opacity), transform, clipPath, text: element.textContent}))(getComputedStyle(element));

@@ -132,7 +132,7 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
     page.mouse.click(*center(page, "play"))
     watcher.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
     elapsed = watcher.one("elapsed")["id"]
-    # The page stores the machine's time at which it first showed each second.
+    # For each second of the track, the page stores the machine's time at which this second was first shown.
     page.evaluate("""() => {
         window.turns = {};
         const label = document.querySelector('[data-identifier="elapsed"]');
@@ -143,7 +143,7 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
     watcher.settle()
     timeline, count = watcher.nodes[elapsed].properties["timeline"], len(watcher.patches)
 
-    # The page itself, without patches, shows the seconds until thirty seconds of the track have passed.
+    # For the next thirty seconds of the track, the page counts the seconds itself, without patches from the server.
     errors = []
     while shown < 33:
         shown = reaches(page, "elapsed", shown + 1)
@@ -209,7 +209,7 @@ def test_wheel_and_finger_scroll_the_library(tmp_path, visit):
         page.mouse.down()
         page.mouse.move(x, y + 200, steps=10)
         page.mouse.up()
-        # The server still answers later input.
+        # After the drag, the server still answers input.
         node(page, "mute").click()
         expect(node(page, "mute")).to_have_attribute("aria-label", "Unmute")
         expect(node(page, "title")).to_have_text("Not playing")
@@ -232,7 +232,7 @@ def test_a_screen_reader_finds_everything_by_name(stage, visit):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for name in ["Position", "Volume"]:
         expect(page.get_by_role("slider", name=name)).to_be_visible()
-    # The click has no pointer, as a click of assistive technology.
+    # The click is sent without a pointer, as assistive technology sends clicks.
     page.get_by_role("button", name="Play", exact=True).evaluate("element => element.click()")
     mpv.observe("core-idle", lambda idle: idle is False)
 

@@ -1,4 +1,4 @@
-"""Sends to many clients at the end of a loop turn.
+"""Tests of a server that sends messages to many clients at the end of one loop turn.
 
 The messages are batched through io_uring if the system allows it. Otherwise each client's message is sent
 separately.

@@ -33,7 +33,7 @@ def test_time_stands_still_until_it_is_turned(still):
         begin = client.welcome["time"]
         play(client)
         assert turn(client, 0)["time"] == begin
-        # All events that were due in the skipped time arrive with the answer. Among them, the track of 55 seconds has
+        # All events that were due in the skipped time arrive with the answer. For example, the track of 55 seconds has
         # ended.
         assert client.value("title") == "First Light"
         assert turn(client, 60_000)["time"] == begin + 60_000

@@ -25,7 +25,7 @@ def examples(heading):
 
 
 def table(heading, first):
-    """Returns the cells of the table whose first column has this name."""
+    """Returns the cells of the table in a section. `first` is the title of the table's first column."""
     rows = re.search(rf"^\| {first} \|.*\n\|[-| ]+\n((?:\|.*\n)+)", section(heading), re.MULTILINE)[1].splitlines()
     return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
 
@@ -45,7 +45,7 @@ def test_asyncapi_is_as_its_specification_says():
 
 
 # Both sides send messages of these types under the same name. The schema therefore defines the messages of one side
-# under a different name: the keys are the schema's names, the values the names in messages.
+# under a different name. Here, the keys are the names in the schema, and the values are the names in messages.
 TYPES = {"deviceList": "devices", "fleetState": "fleet", "sensorRequest": "sensors"}
 
 

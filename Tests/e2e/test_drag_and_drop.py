@@ -130,8 +130,8 @@ def test_keys_move_a_note(open_notes):
     drag = page.get_by_role("button", name="Drag", exact=True)
 
     def opened():
-        # The page loads the module of key commands when the first command appears, and a key pressed earlier has no
-        # effect. A second press while the menu opens has no effect either.
+        # The page loads the module of key commands when the first command appears. Before the module is loaded, a key
+        # has no effect, so the key press is repeated. A second press while the menu opens has no effect.
         if not drag.is_visible():
             page.keyboard.press("Shift+F10")
         assert drag.is_visible()

@@ -1,5 +1,5 @@
-"""The server's promises about its files: data that is reported as saved is synced, files stay valid when the disk is
-full, and unusable files are refused.
+"""The server's promises about its files. Data that is reported as saved is synced. Files stay valid when the disk is
+full. Unusable files are refused.
 """
 
 import json

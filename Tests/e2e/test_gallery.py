@@ -33,9 +33,9 @@ def rows(page):
 
 
 def walk(page, name=None):
-    """Scrolls down the list to a page's row, and returns its position.
+    """Scrolls down the list to the row of the page `name`, and returns the row's position.
 
-    Without a name, scrolls to the end and returns the rows passed.
+    Without a name, scrolls to the end and returns the names of all rows that were visible on the way.
     """
     passed = []
     width, height = page.viewport_size["width"], page.viewport_size["height"]

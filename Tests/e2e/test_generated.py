@@ -111,7 +111,9 @@ def test_what_the_schema_refuses_is_refused_by_its_field(client, run, kind):
 
 
 def names(text, begins, message):
-    """Checks that an error names the invalid field: by its path, or by the path of its container and its name."""
+    """Checks that an error names the invalid field: by the field's path, or by the path of the container and the
+    field's name.
+    """
     place = text.split(": ")[0]
     assert any(place == begin or place.startswith((begin + "[", begin + ".")) and begin for begin in begins) or (
         begins[-1] == "" and begins[0] in text), (message, text, begins)

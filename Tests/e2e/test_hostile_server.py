@@ -1,6 +1,6 @@
-"""A server that violates the protocol on purpose.
+"""Tests of Baton's commands with a server that violates the protocol on purpose.
 
-Each command ends with a message and an exit status, and never by a signal.
+Each command must end with a message and an exit status, and never by a signal.
 """
 
 import pytest

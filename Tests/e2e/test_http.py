@@ -1,4 +1,4 @@
-"""HTTP responses, and rejected WebSocket handshakes, tested over raw sockets as an attacker would."""
+"""Tests of HTTP responses and of rejected WebSocket handshakes, over raw sockets as an attacker would use them."""
 
 import base64
 import json

@@ -9,7 +9,8 @@ import pytest
 from fuzz import Peer
 from harness import PATIENCE, Server
 
-# The number of the system call epoll_wait on each machine. Its fourth argument is the time-out in milliseconds.
+# The numbers of the system call epoll_wait and its variants, by processor architecture. The fourth argument of the call
+# is the time-out in milliseconds.
 CALLS = {"x86_64": ("232", "281"), "aarch64": ("22",)}
 # An hour in milliseconds. A server that sleeps with a longer time-out has no periodic wake-ups.
 HOUR = 3_600_000

@@ -377,7 +377,8 @@ def test_what_a_person_does_is_felt_by_that_person_alone(server, visit):
 
     one.wait_for_function("() => window.felt.length > 0")
     assert one.evaluate("window.felt") == [[14, 90, 24]]
-    # If the server sent feedback to the second client, it would arrive before the answer to this client's tap.
+    # If the server sent feedback to the second client, that client would receive the feedback before the answer to its
+    # own tap.
     other.touchscreen.tap(*middle(other, "paper"))
     others.done(touches("ended"))
     others.settle()

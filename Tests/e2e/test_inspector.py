@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 
 def inspect(visit, server, path, **options):
-    """Opens a page with the inspector, and waits until it receives events and class names.
+    """Opens a page with the inspector, and waits until the inspector receives events and class names.
 
     A private screen is laid out beside the panels.
     """
@@ -154,7 +154,8 @@ def test_what_is_typed_is_recorded_and_a_secret_is_not(server, visit):
         page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)
         expect(field).to_have_attribute("data-editing", "true")
         page.keyboard.type(text)
-        # Each key is an event, which arrives after its patches.
+        # Each typed character is one line in the inspector's list of events. The line appears after the patches that
+        # the character causes.
         expect(lines(page).filter(has=page.locator(".c-text"))).to_have_count(3 if identifier == "name" else 10)
     page.get_by_role("button", name="Stop").click()
 

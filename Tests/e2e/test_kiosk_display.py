@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 1280, 720
 
 
 def settings():
-    """Returns the settings of the file as systemd reads them: without quotes and variables."""
+    """Returns the settings in `display.env` as systemd reads them: without quotes and variables."""
     lines = [line for line in (UNITS / "display.env").read_text().splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 
@@ -35,7 +35,8 @@ def picture():
         ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-s", "0"], pass_fds=[write],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
-    # Xvfb writes the number and the newline separately. It exits if the pipe is closed before the newline.
+    # Xvfb writes the display number first and the newline later. The whole line is read, because Xvfb would exit if
+    # the pipe were closed before the newline.
     with open(read) as written:
         number = written.readline().strip()
     yield f":{number}"

@@ -1,5 +1,5 @@
-"""The appearance of a kiosk: its own light or dark setting, the place of the pairing card, and nothing that covers
-controls.
+"""The appearance of a kiosk: its own light or dark setting, the place of the pairing card, and that no other element
+covers controls.
 """
 
 import pytest

@@ -508,7 +508,7 @@ def test_the_fleet_is_seen_as_it_is_and_told_what_to_do(kiosk, visit):
     row.get_by_role("button", name="Message…: Wall").click()
     admin.get_by_role("button", name="Remove").click()
     expect(wall.locator(".banner")).to_have_count(0)
-    # A focused button does not move during updates.
+    # An update of the table does not take the focus away from a button.
     row.get_by_role("button", name="Identify: Wall").focus()
     with kiosk.admin() as other:
         other.ask({"type": "tap", "target": {"x": 100, "y": 300}})

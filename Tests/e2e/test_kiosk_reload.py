@@ -52,7 +52,7 @@ pages:
         search: query
 {after}
 """
-# Content that only some versions have, so that each reload keeps a different set of views.
+# Elements that only some versions contain, so that each reload keeps a different set of views.
 EXTRAS = ['- text: "There is more: {likes}"', "- divider", "- stack: {axis: horizontal, children: [{text: One}, {text: Two}]}", "- qr: https://museum.example\n        alt: The page"]
 WORKS = "title,artist\n" + "".join(f"Work {number},Artist {number % 7}\n" for number in range(24))
 
@@ -79,7 +79,7 @@ def replaced(old, new, path, sentence, *, at=None):
 
 
 def shortened(text, version):
-    """Returns half of the text, as while an editor writes."""
+    """Returns only the beginning of the text, like a file that an editor has not completely written yet."""
     return text[:text.index("people like") + version % 10], r"lobby\.yml:\d+:\d+: this is not YAML: found unexpected end of stream.*"
 
 
@@ -113,8 +113,8 @@ MISTAKES = [
 
 
 def is_wrong(version):
-    """Returns whether a version is invalid. Of every six versions, two consecutive ones are invalid: after the first
-    one comes another invalid version, after the second one a valid version.
+    """Returns whether a version is invalid. Of every six versions, two consecutive ones are invalid. The first of
+    them is followed by another invalid version, the second by a valid version.
     """
     return version % 6 in (2, 3)
 

@@ -28,7 +28,7 @@ def kiosk(tmp_path):
 
 @pytest.fixture
 def picture(request):
-    """Returns a function that takes screenshots of pages, if requested."""
+    """Returns a function that takes screenshots of pages. Without `--pictures`, the function does nothing."""
     folder, count = request.config.getoption("--pictures"), 0
 
     def picture(name, **pages):
@@ -70,7 +70,7 @@ def joins(phone, pin):
 def asks_and_is_given(one, other, name, seen):
     """One person requests control, and the holder gives it.
 
-    A request lasts five seconds of real time. If a slow holder misses it, the person repeats it.
+    A request lasts five seconds of real time. If a slow holder misses the request, the person repeats the request.
     """
     wish = other.get_by_role("group", name="Request for control")
     until = time.monotonic() + PATIENCE
@@ -86,7 +86,7 @@ def asks_and_is_given(one, other, name, seen):
 
 
 def are_apart(one, other):
-    """Returns whether two elements do not overlap once both are at rest."""
+    """Waits until two elements are at rest, and returns true if they do not overlap."""
     (left, top, right, bottom), (left2, top2, right2, bottom2) = (
         (box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in (stands(one), stands(other)))
     return right <= left2 or right2 <= left or bottom <= top2 or bottom2 <= top
@@ -212,8 +212,8 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         expect(title(ann)).to_have_text("Thank you")
         tap(wall, "to-start")
 
-        # The person at the display begins another entry and leaves in the middle. The idle question appears on all
-        # pages. Ann, who is still present, can answer it.
+        # The person at the display begins another entry and leaves in the middle. The question "Are you still there?"
+        # appears on all pages. Ann, who is still present, can answer it.
         wall.get_by_text("Museum at the Old Quay", exact=True).tap()
         tap(wall, "to-guestbook")
         touch(wall, entry(wall, "guestbook-name"))

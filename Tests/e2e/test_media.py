@@ -19,7 +19,7 @@ SEEN = f"() => {{ const video = {VIDEO}; return {{place: video.currentTime, paus
 
 
 def make_film(folder, seconds):
-    """Makes a film with some seconds of colours and a tone, in formats that every Chromium supports."""
+    """Makes a film with a few seconds of colours and a tone, in formats that every Chromium supports."""
     assert shutil.which("ffmpeg"), "ffmpeg is not installed: make installs it"
     path = folder / "Night Ferry.webm"
     subprocess.run(
@@ -47,7 +47,7 @@ def screens(film):
 
 @pytest.fixture
 def cinema(long_film):
-    """A server like that of `screens`, but with the long film."""
+    """A server like that of the fixture `screens`, but with the long film."""
     with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web", long_film]) as server:
         yield server
 
@@ -268,7 +268,7 @@ def test_html_of_the_applications_is_shown_and_works(screens, visit):
     expect(frame.get_by_role("heading")).to_have_text("Tides")
     frame.get_by_role("button", name="Press").click()
     expect(frame.get_by_role("button")).to_have_text("Pressed")
-    # The frame handled the touch, not the screen.
+    # The framed page has handled the touch. The screen has not received it.
     said(page, "Tides")
 
 

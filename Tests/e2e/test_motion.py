@@ -6,7 +6,7 @@ from harness import PATIENCE, PHONE
 from playwright.sync_api import expect
 from test_gallery import shown, touch, walk
 
-# Dispatches what a phone's browser reports: angles, an acceleration with gravity, and one without.
+# Dispatches the events of a phone's sensors: the angles, and the acceleration both with and without gravity.
 MEASURE = """([angles, total, linear]) => {
     const axes = ([x, y, z]) => ({ x, y, z });
     window.dispatchEvent(new DeviceOrientationEvent("deviceorientation", angles));
@@ -14,7 +14,8 @@ MEASURE = """([angles, total, linear]) => {
         accelerationIncludingGravity: axes(total), acceleration: axes(linear), rotationRate: { alpha: 90, beta: 0, gamma: -180 }, interval: 16,
     }));
 }"""
-# A browser that asks the person for the permission, and only within a tap, as Safari on iOS does.
+# Simulates a browser that asks the person for permission to read the sensors. As in Safari on iOS, the page may request
+# the permission only during a tap.
 ASKING = """
     let answer = null;
     let isTap = false;
@@ -64,7 +65,7 @@ def level(server, visit):
 
 
 def turned(page):
-    """Returns a function that turns the page's device to angles in degrees."""
+    """Returns a function that sets the orientation of the page's device, as three angles in degrees."""
     session = page.context.new_cdp_session(page)
 
     def turn(alpha=0, beta=0, gamma=0):

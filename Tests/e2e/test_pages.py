@@ -70,7 +70,7 @@ def test_the_dots_say_which_it_is_and_turn(screens, visit):
     page = visit(screens, "/pages")
     dots = page.get_by_role("slider", name="Page")
     expect(dots).to_have_attribute("aria-valuemax", "5")
-    # The page control is adjusted as by a screen reader, with the browser's keys.
+    # The test adjusts the page control with the browser's keys, as a screen reader does.
     dots.focus()
     page.keyboard.press("ArrowRight")
     shows(page, "Cork")

@@ -1,5 +1,5 @@
-"""Access to a server that requires pairing, over raw sockets: every rejection, guessing, and the state after a
-restart.
+"""Access to a server that requires pairing, over raw sockets: every rejection, guesses of codes, and the state after
+a restart.
 """
 
 import json
@@ -461,7 +461,7 @@ def test_the_command_line_is_paired_and_stays_so(paired):
         tokens = paired.folder / "config/baton/tokens.json"
         assert tokens.stat().st_mode & 0o777 == 0o600
         assert paired.run("get", "text", "count", "--screen", "counter")
-        # A pairing link is accepted, too, and its token replaces the earlier token.
+        # The command also accepts a pairing link. The token that it receives replaces the earlier token.
         before = json.loads(tokens.read_text())
         paired.run("pair", shown["url"])
         after = json.loads(tokens.read_text())

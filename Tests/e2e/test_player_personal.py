@@ -23,7 +23,7 @@ def server(tmp_path):
 
 
 def panel(page):
-    """Opens the page's panel, and returns it."""
+    """Opens the page's panel "This device", and returns the panel."""
     page.get_by_role("button", name="This device").press("Enter")
     found = page.locator("dialog.panel")
     expect(found).to_be_visible()
@@ -31,7 +31,7 @@ def panel(page):
 
 
 def share(page):
-    """Shares the page's screen in the panel, and returns the client's number."""
+    """Turns on the switch that shares the page's screen with other people. Returns the number of the page's client."""
     switch = panel(page).get_by_role("switch", name="Share my screen")
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "true")

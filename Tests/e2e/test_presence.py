@@ -29,7 +29,7 @@ def server(tmp_path):
 
 
 def fingers(page):
-    """Returns a function that dispatches a touch event of a type at points of the screen."""
+    """Returns a function that dispatches a touch event. Its arguments are the event type and points of the screen."""
     session = page.context.new_cdp_session(page)
 
     def touch(kind, *points):
@@ -43,7 +43,7 @@ def shows(page, *wanted):
     page.wait_for_function(f"(wanted) => JSON.stringify(({FINGERS})().sort()) === JSON.stringify(({PLACES})(wanted).sort())", arg=[list(each) for each in wanted])
 
 
-# A script that records all notices of a page, because notices show only for some seconds.
+# A script that records all notices of a page, because each notice is visible for only a few seconds.
 PILES = """() => {
     window.piles = [];
     const look = () => {
@@ -163,7 +163,7 @@ def test_who_joins_and_leaves_is_said_politely_and_seen_for_some_seconds(server,
     expect(ann.locator(".pile .badge")).to_have_text(["B"])
     bob.close()
     expect(said).to_have_text("Bob left")
-    # The notice shows for some seconds, and then fades.
+    # The notice is visible for a few seconds, and then fades.
     expect(ann.locator(".pile")).to_be_hidden()
 
 

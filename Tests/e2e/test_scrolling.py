@@ -65,8 +65,8 @@ class Finger:
         self.send("touchEnd")
 
 
-# On any machine, this script flicks as fast as a person does, because it waits for no frame between the last six moves.
-# It returns whether the list still moves after the release.
+# This script flicks as fast as a person does, even on a slow machine, because it does not wait for a frame between the
+# last six moves. The script returns whether the list still moves after the release.
 FLING = f"""async ([x, y, dx, dy, name]) => {{
     const target = document.elementFromPoint(x, y);
     const send = (type, part) => target.dispatchEvent(new PointerEvent(type, {{
@@ -162,7 +162,8 @@ def test_nothing_is_said_of_a_glide_while_it_runs(slow, visit):
     rest(page, "strip")
 
     assert page.evaluate(SIDEWAYS, "strip") > before
-    # No patch followed the answer to the touch's end: the newest patch leads to the revision that the answer names.
+    # After the answer to the touch's end, no further patch arrived: the newest patch ends at the revision in this
+    # answer.
     assert max(message["to"] for message in page.traffic.received if message["type"] == "patch") == page.traffic.revision
 
 

@@ -34,7 +34,7 @@ def headings(page, *names):
 
 
 def stands(page, identifier, left):
-    """Waits until a list is at rest and its left edge is at a position."""
+    """Waits until the left edge of a list is at x = `left`."""
     page.wait_for_function(
         """([identifier, left]) => {
             const found = document.querySelector(`[data-identifier="${identifier}"]`);

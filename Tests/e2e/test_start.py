@@ -147,7 +147,7 @@ COLORS = """(card) => {
 
 
 def contrast(text, ground):
-    """Returns the contrast of two colours (WCAG 2.2, 1.4.3); `text` may include an opacity."""
+    """Returns the contrast ratio of two colours (WCAG 2.2, 1.4.3). The colour `text` may include an opacity."""
     def luminance(color):
         parts = [part / 255 for part in color]
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -176,7 +176,7 @@ def test_the_card_for_pairing_is_read_on_any_background(tmp_path, visit, text, b
         # The card is opaque, so its background is a colour without transparency.
         assert len(colors["ground"]) == 3, colors
         assert len(colors["texts"]) == 3 and all(contrast(each, colors["ground"]) >= 4.5 for each in colors["texts"]), colors
-        # The card's content lies inside its view.
+        # The card's content lies inside the pairing view.
         place = page.locator(".pairing-place:has(.pairing-card)").bounding_box()
         for part in (".code", ".digits", ".where"):
             box = card.locator(part).bounding_box()

@@ -50,8 +50,8 @@ def test_the_last_of_a_million_rows_is_where_it_belongs_and_takes_a_touch(rows):
     rows.wait_for_function(STEADY)
 
     seen = rows.evaluate(SEEN, ".cell")
-    # The window has 788 points, and each row has 52. The position is exact, although the content is 52 million points
-    # long.
+    # The window is 788 points high, and each row is 52 points high. The position is exact, although the content is 52
+    # million points long.
     assert seen[-1] == [788 - 52, "Row 1000000"]
     assert [top for top, _ in seen] == [788 - 52 * (len(seen) - index) for index in range(len(seen))]
     row(rows, "Row 999995").tap()
@@ -86,7 +86,7 @@ def test_a_title_stays_at_the_top_until_the_next_one_pushes_it_out(screens, visi
         eventually(page, are_there)
 
     titles([0, "Thousand 501"])
-    # If the next title is 10 points below the top, it pushes the previous one upwards.
+    # If the next section title is 10 points below the top, it pushes the previous title upwards.
     page.mouse.wheel(0, 52_000 + 28 - 300 - 10)
     page.wait_for_function(f"() => ({SEEN})('{TITLES}').length === 2")
     titles([-18, "Thousand 501"], [10, "Thousand 502"])

@@ -138,8 +138,8 @@ def test_by_keys_along_the_bar_and_the_way_back(screens, visit):
     page.keyboard.press("Enter")
     expect(page.locator('[data-identifier="sentence"]')).to_be_visible()
 
-    # Each press of Escape has another effect: it pops the stack, moves the focus to the bar, selects the first tab, and
-    # moves the focus out of the tabs.
+    # Escape is pressed four times. The first press pops the stack, and the second moves the focus to the bar. The third
+    # selects the first tab, and the fourth moves the focus out of the tabs.
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading")).to_have_text(["Cities"])
     focused_row = page.locator("#screen .cell[data-focused]")

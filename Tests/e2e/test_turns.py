@@ -225,7 +225,7 @@ def test_who_does_not_come_back_loses_it(server):
     ann.draws()
     ann.leave()
     gone(bob, ann)
-    # A stranger who guesses a session value does not become the absent client, although the name is the same.
+    # A client that guesses a session value does not become the absent client, although both have the same name.
     stranger = Person(server, "Ann", session="x" * len(ann.session))
     assert refused(stranger.draws())
 
@@ -350,7 +350,7 @@ def test_a_journal_of_turns_is_replayed_to_the_same(tmp_path):
         ann.draws("ended", 30, 30)
         assert server.stop() == 0
 
-    # The target of a rejected text is unknown. The journal omits the text, because it could be a password.
+    # The journal omits a rejected text. The text's target is unknown, so the text could be a password.
     assert "very secret" not in journal.read_text()
     answer = subprocess.run([PROGRAM, "replay", "--json", journal], capture_output=True, text=True, check=False)
     outcome = json.loads(answer.stdout)

@@ -56,7 +56,7 @@ class Page:
         self.until(lambda: self.find(identifier).get_property("textContent").strip() == text)
 
     def finger(self, identifier, *moves):
-        """Drags a finger from the centre of a view by a list of distances, and releases it."""
+        """Puts a finger on the centre of a view, moves the finger by each of the given distances, and lifts it."""
         touch = PointerInput(POINTER_TOUCH, "finger")
         actions = ActionBuilder(self.driver, mouse=touch, duration=0)
         touch_on = actions.pointer_action

@@ -1,4 +1,4 @@
-"""Tests that witness.py, which checks the messages of all tests, finds faults on every path."""
+"""Tests of witness.py, which checks the messages of all other tests: it finds faults in messages on every path."""
 
 import json
 
@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 @pytest.fixture
 def faults():
-    """Yields the list of found faults, and empties it after the test: these tests expect faults."""
+    """Yields the list of found faults. Empties the list after the test, because these tests cause faults on purpose."""
     yield witness.faults
     witness.faults.clear()
 

@@ -122,8 +122,8 @@ def links(text):
 
 
 def problems(documents, sources, language="swift"):
-    """Yields the faults of documents, by path, as sentences. All `sources` are in the language of the documents'
-    blocks.
+    """Yields a sentence for each fault in the documents. `documents` contains their texts by path. Only blocks in the
+    language `language` are compared with the sources.
     """
     for path, text in documents.items():
         for line, block in blocks(text, language):

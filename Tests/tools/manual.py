@@ -65,7 +65,7 @@ def synopsis(command):
 
 
 def prose(text):
-    """Formats paragraphs, and sections that are printed verbatim."""
+    """Formats the text of a manual page: paragraphs are wrapped, and sections under headings keep their lines."""
     lines = []
     for block in re.split(r"\n\s*\n", text.strip()):
         if not block.strip():

@@ -35,7 +35,7 @@ def tests(text):
 
 
 def problems(known, found):
-    """Yields faults of tests that `--allow` does not permit, as sentences."""
+    """Yields a sentence for each fault of a test. With `--allow`, these faults are errors too."""
     for path, rule, name, title in found:
         if rule not in known:
             yield f"{path}: {name}: docs/rules.md has no rule {rule}"

@@ -35,8 +35,9 @@ def source_of(page):
 
 
 def page_of(source):
-    """Returns where the site contains a file of the repository, as a path among the pages; None if it is not in the
-    site.
+    """Returns the place of a file of the repository in the site, as a path among the pages.
+
+    Returns None if the file is not in the site.
     """
     if source == "README.md":
         return "index.md"

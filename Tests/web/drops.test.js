@@ -7,7 +7,7 @@ import { FakeElement } from "./support.js";
 /** Waits until settled promises have run their callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Makes the data of a drag with texts by type, and files. */
+/** Makes the data of a drag: `texts` contains a text for each media type, and `files` the dragged files. */
 function transferOf(texts = {}, files = []) {
   return {
     types: [...Object.keys(texts), ...(files.length > 0 ? ["Files"] : [])],

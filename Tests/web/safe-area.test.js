@@ -4,7 +4,7 @@ import { Layout } from "../../web/layout.js";
 import { watchSafeArea } from "../../web/safe-area.js";
 import { makeDocument } from "./dom.js";
 
-/** Makes a stage whose probes have the given sizes. */
+/** Calls `watchSafeArea` with simulated elements that report the given sizes of the safe area's edges. */
 function setUp(sides) {
   const state = { sides, observed: [], callback: null };
   const window = {

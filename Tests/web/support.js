@@ -45,7 +45,7 @@ export class ManualFrames {
   }
 }
 
-/** An element with event listeners only. */
+/** A test double of an element. It supports only event listeners. */
 export class FakeElement {
   constructor() {
     this.listeners = {};

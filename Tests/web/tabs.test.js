@@ -6,7 +6,7 @@ import { create } from "../../web/kinds/tabs.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames } from "./support.js";
 
-/** Shows a tab bar with one tab, drawn by the late-loaded module. */
+/** Shows a tab bar with one tab. The module that draws tabs is loaded late. */
 async function show(props, bar = {}) {
   // In the test's document, a style sheet counts as loaded as soon as its link is added.
   const document = Object.assign(makeDocument(), { head: { append: (link) => link.onload() } });

@@ -166,8 +166,8 @@ extension RemoteScreen {
             do {
                 return try await connect(to: "\(url)/\(name)", options: options)
             } catch let error as ClientError where error.code == .timeout && timeout < patience {
-                // The connection is tried again, because the short time limit is intended for the test and not for
-                // connecting.
+                // Connecting has exceeded the short time limit, which is intended for the actions of the test. The next
+                // pass of the loop tries again to connect.
             }
         }
     }

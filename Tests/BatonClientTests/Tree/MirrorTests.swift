@@ -33,7 +33,7 @@ struct MirrorTests {
     func mirrors(seed: UInt64) async throws {
         let server = try await BatonProcess()
         var numbers = Numbers(seed: seed)
-        // The test uses shared screens, because a new client of such a screen sees the same content.
+        // The test uses shared screens, because a new client of a shared screen sees the same content as older clients.
         for name in ["player", "picture"] {
             let screen = try await RemoteScreen.open(name, of: server)
             for _ in 0..<40 {

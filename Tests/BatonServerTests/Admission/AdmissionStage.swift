@@ -41,8 +41,8 @@ import Testing
             configuration.admission.random = CountedNumbers().next
             configuration.admission.address = "http://kiosk.local:8080/"
         }
-        // The closure may run at once on the main actor: the store of these tests answers synchronously, and the event
-        // loop runs on the main actor.
+        // This closure is always called on the main actor: the store of these tests answers synchronously, and the
+        // event loop runs on the main actor. `body` can therefore be called at once.
         stage.server.admission.registry.deliver = { body in MainActor.assumeIsolated { body() } }
     }
 

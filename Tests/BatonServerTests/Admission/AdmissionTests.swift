@@ -169,7 +169,7 @@ import Testing
         #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
         stage.advanceTime(by: 1)
         #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).type == "welcome")
-        // A client with a token is admitted even during the lock.
+        // A client with a token is admitted without a code.
         let token = stage.device(.remote).token
         #expect(try stage.sendHello("shared", #","token":"\#(token)""#).answer.type == "welcome")
     }

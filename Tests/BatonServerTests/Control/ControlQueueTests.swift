@@ -186,7 +186,8 @@ extension Step: Sendable {}
             case .back(let former, let client): queue.reconnected(former, as: client, at: time)
             case .timeOut: queue.handleTimeout(at: time)
             }
-            // Every change that clients are notified of increases the version.
+            // Every change of the holder or of the waiting clients increases `version`. Clients are notified of such
+            // changes.
             let isOther = queue.holder != before.holder || queue.requests.map(\.client) != before.requests.map(\.client)
             if isOther { #expect(queue.version > version) }
         }

@@ -76,7 +76,7 @@ import ResponderKit
         return all
     }
 
-    /// The error codes among the new messages, and whether each answered input was handled.
+    /// The answers among the new messages: the code of each error, and "done" or "not done" for each answered input.
     func answers() -> [String] {
         take().compactMap { message in
             switch message {
@@ -121,7 +121,7 @@ import ResponderKit
         audit?.start(clock: clock, log: nil)
     }
 
-    /// The applications of all sizes, in order of creation.
+    /// The applications of the shared screen, one for each size, in order of creation.
     var apps: [DeskApp] { factory.apps }
     var app: DeskApp? { apps.first }
     var screens: [Screen] { host.sharedScreens["desk"] ?? [] }

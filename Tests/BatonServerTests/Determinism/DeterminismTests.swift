@@ -13,7 +13,7 @@ import Testing
 /// other process iterates sets and dictionaries in a different order.
 @Suite("Deterministic patches") @MainActor struct DeterminismTests {
     private static let count = 10_000
-    /// The environment variable that names the output file of a process that only runs the inputs.
+    /// The environment variable that is set in the other process. It names the file for the output of that process.
     private static let outputVariable = "BATON_REPLAY_OUTPUT"
 
     enum Subject: String, CaseIterable {
@@ -80,7 +80,7 @@ import Testing
         #expect(first.handled > Self.count / 4)
     }
 
-    /// Returns the output of another process, which runs this executable for this test alone.
+    /// Returns the output of another process, which runs this executable with only the tests of this suite.
     private static func sentByAnotherProcess(_ subject: Subject) throws -> [[UInt8]] {
         let name = "baton-replay-\(ProcessInfo.processInfo.processIdentifier)-\(subject.rawValue)"
         let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)

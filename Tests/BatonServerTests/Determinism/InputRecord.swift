@@ -9,7 +9,7 @@ struct InputRecord {
         case message(client: Int, json: String)
         /// A client disconnected while its touches and keys were still down.
         case leave(client: Int)
-        /// This number of milliseconds passed.
+        /// Time passed, in milliseconds.
         case turn(Double)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import BatonServer
 
 /// An application with a button that counts and a label with the count. A variant behaves differently, as after a
-/// change of its code.
+/// change of the application's code.
 @MainActor
 private final class TallyApp: UIResponder, UIApplicationDelegate {
     enum Change {

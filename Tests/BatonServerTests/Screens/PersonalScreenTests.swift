@@ -24,8 +24,8 @@ import Testing
     }
 }
 
-/// One client's view of the list: a button that adds an entry, a slider that does so when it moves, a label with the
-/// number of entries, and a button that counts its own presses.
+/// One client's view of the list: a button that adds an entry, a slider that adds an entry when it moves, a label with
+/// the number of entries, and a button that counts its own presses.
 @MainActor final class ListApp: UIResponder, UIApplicationDelegate {
     let list: SharedList
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 40))

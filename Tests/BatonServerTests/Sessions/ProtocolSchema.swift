@@ -111,8 +111,8 @@ struct ProtocolSchema {
         }
     }
 
-    /// Returns whether the validator supports a keyword. Each of these keywords constrains values of one type only, and
-    /// values of other types ignore the keyword.
+    /// Returns whether the validator supports a keyword that constrains values of one type. Values of all other types
+    /// are valid under such a keyword.
     private func isKnown(_ keyword: String) -> Bool {
         let known = [
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "items",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-/// Draws a line to which points can be added.
+/// A view that draws a line, to which tests add points.
 @MainActor private final class Line: UIView {
     var points = [CGPoint.zero] { didSet { setNeedsDisplay() } }
 
@@ -77,7 +77,7 @@ import Testing
         #expect(try drawn(#require(late.patches.first), as: String.self) == whole + "L12.34 67")
     }
 
-    /// The drawing in the operations of a patch.
+    /// Returns the drawing that the operations of a patch contain.
     private func drawn<Value>(_ patch: ReceivedMessage, as: Value.Type) throws -> Value {
         let properties = patch.operations.compactMap { ($0 as? [Any])?.last as? [String: Any] }
         return try #require(properties.compactMap { $0["drawing"] as? Value }.first)

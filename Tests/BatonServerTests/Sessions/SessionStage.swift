@@ -58,12 +58,12 @@ import Testing
     /// The shared screen, once a client has joined it.
     var screen: Screen? { server.host.sharedScreens["shared"]?.first }
 
-    /// Releases the applications, so that only the server retains them.
+    /// Releases the test's references to the applications, so that only the server retains them.
     func releaseApps() {
         factory.apps.removeAll()
     }
 
-    /// Ends the turn, so that the server sends the changes that the test has made.
+    /// Ends the loop turn, so that the server sends the changes that the test has made.
     func endTurn() {
         loop.run(until: { true })
     }
@@ -97,7 +97,7 @@ struct ReceivedMessage {
     var from = -1
 
     var type: String { json["type"] as? String ?? "" }
-    /// The patch contains the revision that it applies to.
+    /// The message contains the revision to which its patch applies.
     var statesFrom: Bool { json["from"] != nil }
     var to: Int { json["to"] as? Int ?? -1 }
     var seq: Int { json["seq"] as? Int ?? -1 }

@@ -25,7 +25,7 @@ import Foundation
         return Source(source)
     }
 
-    /// This method never calls the handler, because no user of this loop writes.
+    /// This method never calls the handler, because no user of this loop writes to a descriptor.
     func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         Timer(at: .infinity, handler)
     }

@@ -15,8 +15,8 @@ import Foundation
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e6 * speed }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
-        // A dispatch source uses its descriptor until one loop turn after its cancellation. The source therefore gets a
-        // duplicate, so that the caller can close the original.
+        // A cancelled dispatch source uses its descriptor for one more loop turn. The source therefore gets a
+        // duplicate, so that the caller can close the original at once.
         let copy = dup(descriptor)
         return Watch(DispatchSource.makeReadSource(fileDescriptor: copy, queue: .main), handler) { close(copy) }
     }

@@ -109,8 +109,8 @@ struct TimeoutError: Error, CustomStringConvertible {
         }
     }
 
-    /// Also checks the condition at an interval in milliseconds, for conditions that depend on time alone. With nil,
-    /// these checks stop.
+    /// Starts checks of the condition at an interval in milliseconds, for conditions that depend on time alone. Nil
+    /// stops these checks.
     func isPoked(every milliseconds: Double?) {
         tick = milliseconds.map { milliseconds in
             DispatchLoop.shared.schedule(after: milliseconds) { [weak self] in

@@ -64,7 +64,7 @@ import Testing
         await withCheckedContinuation { done in player.shutDown { done.resume() } }
     }
 
-    /// Returns when the position, computed from the state, reaches a number of seconds.
+    /// Waits until the playback position, computed from the player's state, reaches a number of seconds.
     func play(to seconds: Double) async throws {
         waiter.isPoked(every: 50)
         defer { waiter.isPoked(every: nil) }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Returns when any published state, past or future, meets a condition.
+    /// Waits until a published state meets a condition. States that were published before this call count, too.
     func untilTold(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws {
         try await until(what) { _ in self.states.contains(where: condition) }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct NoScreenTests {
-    /// Returns the messages that a closure causes while no application exists.
+    /// Returns the diagnostic messages that a closure causes while no application exists.
     private func messages(_ body: () -> Void) -> [String] {
         var messages: [String] = []
         let write = Diagnostics.write

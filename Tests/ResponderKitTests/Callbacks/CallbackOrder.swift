@@ -22,7 +22,7 @@ protocol CallbackScene {
 }
 
 extension CallbackScene {
-    /// Returns the callbacks of `act`, after the callbacks of `arrange` have finished.
+    /// Runs `arrange` and waits for its callbacks, and then runs `act`. Returns only the callbacks of `act`.
     func told(arrange: (Self) throws -> Void, act: (Self) throws -> Void) rethrows -> [String] {
         try arrange(self)
         settle()

@@ -48,7 +48,7 @@ import Testing
     /// Builds a random screen from a seed.
     @MainActor private struct Planter {
         var random: Seeded
-        /// All numbers of this screen are exact, so points on edges can be compared without tolerance.
+        /// All calculations with this screen's numbers are exact, so points on edges can be compared without tolerance.
         let isExact: Bool
 
         init(seed: UInt64) {

@@ -62,7 +62,7 @@ import Testing
             inner.centerYAnchor.constraint(equalTo: box.centerYAnchor),
             inner.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.25),
             inner.heightAnchor.constraint(equalToConstant: 40),
-            // A constraint from a view inside the box to a view beside the box.
+            // These constraints relate the view beside the box (`other`) to the view inside the box (`inner`).
             other.leftAnchor.constraint(equalTo: inner.leftAnchor),
             other.topAnchor.constraint(equalTo: inner.bottomAnchor, constant: 7),
             other.rightAnchor.constraint(equalTo: inner.rightAnchor),

@@ -33,8 +33,8 @@ struct NaiveSolver {
         }
     }
 
-    /// Returns the violations of the preferences, by priority, at the best point. Nil if the required constraints
-    /// contradict each other.
+    /// Finds the best point, and returns how much it violates the preferences of each priority. Nil if the required
+    /// constraints contradict each other.
     static func best(_ rules: [Rule], variables: Int, priorities: [Float]) -> [Double]? {
         var best: [Double]?
         var chosen = [Int](0..<variables)

@@ -10,7 +10,7 @@ import Testing
     private let screen = TestScreen.untraced()
     private let log = Log()
 
-    /// Commits and returns the revision that a client then displays.
+    /// Commits the changes, and returns the revision that a client then displays.
     private func look() -> Int {
         screen.application.commit()
         return screen.tree.revision

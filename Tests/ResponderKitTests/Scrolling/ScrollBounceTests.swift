@@ -13,7 +13,7 @@ import Testing
         return scroll
     }
 
-    /// Moves a finger vertically in a tenth of a second and leaves it there at rest.
+    /// Puts a finger down, moves it vertically for a tenth of a second, and leaves it at rest without lifting it.
     private func drag(from: CGFloat, to: CGFloat, x: CGFloat = 100) throws {
         try screen.touch(.began, x, from)
         for step in 1...5 {

@@ -177,7 +177,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
         for row in Self.rows { #expect(try Self.told(by: row) == row.calls, "\(row.title) (\(row.source))") }
     }
 
-    /// Returns the delegate calls that a row's way of scrolling causes.
+    /// Scrolls in the way that a row describes, and returns the delegate calls.
     private static func told(by row: Row) throws -> [String] {
         let test = ScrollOrderTests()
         let scroll = test.scroll()

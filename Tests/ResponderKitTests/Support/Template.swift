@@ -1,6 +1,6 @@
 import UIKit
 
-// The code of a new Xcode project and its first tutorial, which uses nothing but UIKit.
+// The code of a new Xcode project and of its first tutorial. This code uses nothing but UIKit.
 
 class TemplateAppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

@@ -6,7 +6,7 @@ import Testing
 
 /// Split view, page view and search controllers under random sequences of operations.
 @Suite @MainActor struct ContainerRandomTests {
-    /// Columns of a split view controller, with a touch that drags them.
+    /// Tests the columns of a split view controller; some of the random operations drag the columns with a touch.
     @Test(
         "Split views: after any operations, appearance callbacks alternate and visible controllers have appeared",
         arguments: 0..<300)

@@ -96,7 +96,7 @@ private final class NotesViewController: UITableViewController {
         return UISwipeActionsConfiguration(actions: [flag])
     }
 
-    // Defines swipe actions for the first section only. The archive uses the default of the table.
+    // Defines swipe actions for the first section only. The rows of the archive have the table's default actions.
     override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {

@@ -57,8 +57,8 @@ enum TapCase {
             baton: { count in
                 var total = 0
                 for _ in 0..<count {
-                    // The measured time includes making the message, so the messages differ only in four digits and the
-                    // clock's millisecond.
+                    // The measured time includes the changes to the message. To keep these changes cheap, consecutive
+                    // messages differ only in four digits. The clock advances by one millisecond for each message.
                     seq = (seq + 1) % 9_000
                     clock.advance(by: 1)
                     let sent = message.withUnsafeMutableBytes { bytes in

@@ -59,7 +59,7 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
         try screen.touch(.ended, from.x, from.y + distance, id: id)
     }
 
-    /// Taps the row that is a number of rows below the middle row.
+    /// Taps the row that is `rows` rows below the middle row of a wheel.
     func tap(_ component: Int = 0, rows: CGFloat) throws {
         let place = middle(component)
         try screen.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)

@@ -235,7 +235,7 @@ import Testing
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 22, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 90, y: 10)])
         #expect(g.log.take().filter { $0.hasPrefix("pan") || $0.hasPrefix("swipe") } == ["swipe ended"])
 
-        // A downward drag fails the swipe, so the pan begins at once.
+        // A downward drag makes the swipe fail, so the pan begins at once.
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 22), CGPoint(x: 10, y: 40)])
         #expect(g.log.lines.filter { $0.hasPrefix("pan") } == ["pan began", "pan changed", "pan ended"])
     }

@@ -111,14 +111,14 @@ private final class Fickle: UIGestureRecognizer {
     }
 }
 
-/// A target and delegate that checks that actions arrive only in an order of states that rule G4 permits.
+/// A target and delegate of recognizers. It checks that rule G4 permits the order of the states in their actions.
 @MainActor
 private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
     var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
-    /// A closure that changes a recognizer or its view at random, for example disables the recognizer. On average, one
-    /// of 50 received actions calls this closure.
+    /// A closure that changes a recognizer or its view at random; for example, it disables the recognizer. On average,
+    /// one of 50 received actions calls this closure.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
     init(_ findings: Findings, _ generator: Seeded) {

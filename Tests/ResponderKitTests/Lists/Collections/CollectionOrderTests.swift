@@ -76,7 +76,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 }
 
 @Suite("Callback order of collection views") @MainActor struct CollectionOrderTests {
-    /// An action and the calls that follow, in order.
+    /// A test case: an action on a collection view, and the calls that must follow, in their order.
     struct Case: Sendable, CustomTestStringConvertible {
         let what: String
         /// The documentation that specifies the order of the calls.

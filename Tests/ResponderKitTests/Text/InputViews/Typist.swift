@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ResponderKit
 
-/// A view with configurable input views that records the text typed into it.
+/// A view that has configurable input views, and records the text that is typed into the view.
 @MainActor
 final class Typist: UIView, UIKeyInput {
     private(set) var text = ""

@@ -16,9 +16,9 @@ struct NaiveStack {
     /// A view that gets a share of the stack's length. The view may be an inner stack with the other axis.
     struct Part {
         let view: UIView
-        /// The views whose sizes change together with this view's length.
+        /// The views that are resized with `view`: the views of the inner stack, or only `view` itself.
         let leaves: [UIView]
-        /// The length that the margins of an inner stack take from the views in `leaves`.
+        /// The sum of the inner stack's margins. The views in `leaves` are shorter than `view` by this length.
         var inset = 0
     }
 
@@ -65,7 +65,7 @@ struct NaiveStack {
         return Int(own == UIStackView.spacingUseDefault ? stack.spacing : own)
     }
 
-    /// Returns the sum of the spacings and of inner stacks' margins along the direction.
+    /// Returns the sum of the spacings between the views, and of the margins of inner stacks with the same direction.
     func gaps(in stack: UIStackView) -> Int {
         shown(stack).dropLast().reduce(0) { $0 + gap(after: $1, in: stack) }
             + shown(stack).reduce(0) { sum, view in
@@ -75,8 +75,8 @@ struct NaiveStack {
             }
     }
 
-    /// Returns the views that share the length. An inner stack along the direction contributes its own views instead of
-    /// itself.
+    /// Returns the views among which the stack's length is distributed. An inner stack with the same direction is
+    /// replaced by its own views.
     private func parts(of stack: UIStackView) -> [Part] {
         shown(stack).flatMap { view -> [Part] in
             guard let inner = view.asStack else { return [Part(view: view, leaves: [view])] }
@@ -86,7 +86,7 @@ struct NaiveStack {
         }
     }
 
-    /// Returns the sum of the minimum lengths of all views that share the length.
+    /// Returns the sum of the minimum lengths of all views among which the stack's length is distributed.
     func requiredLength(of stack: UIStackView) -> Int { parts(of: stack).map(requiredLength).reduce(0, +) }
 
     private func requiredLength(of part: Part) -> Int {
@@ -105,8 +105,9 @@ struct NaiveStack {
                     continue
                 }
                 guard !isLess(known, cost) else { continue }
-                // Two views have the same cost. If growth reduces no error, the last of them grows; if growth increases
-                // no error, the first one. If growth does both, the layout is ambiguous.
+                // Two views have the same cost. If their growth reduces no error, the later view grows. If their growth
+                // increases no error, the earlier view grows. If their growth reduces one error and increases another,
+                // the layout is ambiguous.
                 if cost.allSatisfy({ $0 >= 0 }) {
                     best = (index, cost)
                 } else if !cost.allSatisfy({ $0 <= 0 }) {

@@ -43,7 +43,7 @@ struct StackScene {
         screen.application.commit()
     }
 
-    /// The start and the length of each visible view, after layout.
+    /// The start and the length of each visible view along the stack's axis, after layout.
     var places: [[CGFloat]] {
         screen.application.commit()
         return stack.visibleSubviews.map { view in
@@ -52,7 +52,7 @@ struct StackScene {
         }
     }
 
-    /// The places of the stack's views, laid out twice: first by the stack's own calculation, then by constraints.
+    /// The value of `places` after two layouts: first by the stack's own calculation, then by constraints.
     var placesBothWays: [[[CGFloat]]] {
         let first = places
         stack.adoptConstraints()
