@@ -24,7 +24,7 @@ def server():
 
 VERBS = [
     # Each case has a command, its exit status, and its output.
-    ("screens", 0, r"^player +Player, shared by all$"),
+    ("screens", 0, r"^player +Player, each client's own, with one model$"),
     ("tree --screen player", 0, r'^ *button #play "Play"'),
     ("tree increment --screen counter", 0, r'^button #increment "Increment"$'),
     ("tap increment --screen counter", 0, r"^$"),

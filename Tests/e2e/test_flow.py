@@ -3,6 +3,7 @@
 The tests check the cost of a shared screen and the content that each client receives.
 """
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -24,12 +25,24 @@ def cache(tmp_path_factory):
     return str(tmp_path_factory.mktemp("cache"))
 
 
+@contextlib.contextmanager
+def shared_player(server, is_ready):
+    """Shares the player's screen of one client, so that many clients can see one screen.
+
+    The attribute `like` of the server contains the field of `hello` with which a client sees that screen.
+    """
+    with server.connect("player") as owner:
+        owner.wait_for(is_ready)
+        assert owner.ask({"type": "control", "action": "share"})["handled"]
+        server.like = {"like": str(owner.welcome["client"])}
+        yield server
+
+
 @pytest.fixture
 def server(cache):
     with Server("--mpv", "none", environment={"XDG_CACHE_HOME": cache}) as server:
-        with server.connect("player") as client:
-            client.wait_for(lambda client: any(node.kind == "cell" for node in client.nodes.values()))
-        yield server
+        with shared_player(server, lambda client: any(node.kind == "cell" for node in client.nodes.values())):
+            yield server
 
 
 def drag(client, moves, start=0):
@@ -71,9 +84,8 @@ def full_library(tmp_path):
             file.setframerate(8_000)
             file.writeframes(b"\0\0" * 800)
     with Server("--mpv", "none", "--media", folder, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
-        with server.connect("player") as client:
-            client.wait_for(lambda client: sum(node.kind == "cell" for node in client.nodes.values()) > 3)
-        yield server
+        with shared_player(server, lambda client: sum(node.kind == "cell" for node in client.nodes.values()) > 3):
+            yield server
 
 
 def unsent(server, peer):
@@ -89,8 +101,8 @@ def unsent(server, peer):
 
 def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end(full_library):
     server = full_library
-    peer = Peer(server.port, receive_buffer=4096).join()
-    with server.connect("player") as client:
+    peer = Peer(server.port, receive_buffer=4096).join(**server.like)
+    with server.connect("player", hello=server.like) as client:
         sent = [0, -1]
 
         def is_full():
@@ -124,9 +136,9 @@ def test_a_client_that_does_not_read_costs_nothing_and_gets_one_patch_at_the_end
 
 
 def test_a_client_that_acknowledged_once_and_then_stops_costs_nothing_either(server):
-    peer = Peer(server.port).join()
+    peer = Peer(server.port).join(**server.like)
     peer.send({"type": "ack", "revision": peer.revision})
-    with server.connect("player") as client:
+    with server.connect("player", hello=server.like) as client:
         drag(client, 4_000)
         before = memory(server)
 
@@ -149,7 +161,7 @@ def test_a_client_that_acknowledged_once_and_then_stops_costs_nothing_either(ser
 
 def test_five_hundred_see_what_one_taps(server):
     idle = descriptors(server)
-    peers = [Peer(server.port).join() for _ in range(500)]
+    peers = [Peer(server.port).join(**server.like) for _ in range(500)]
 
     peers[250].send({"type": "tap", "seq": 1, "target": {"identifier": "play"}})
 
@@ -165,18 +177,18 @@ def test_five_hundred_see_what_one_taps(server):
 
 def test_three_hundred_come_back_at_once_and_are_told_only_what_they_missed(server):
     idle = descriptors(server)
-    peers = [Peer(server.port).join() for _ in range(300)]
+    peers = [Peer(server.port).join(**server.like) for _ in range(300)]
     for round in range(3):
         for peer in peers:
             peer.reset()
-        with server.connect("player") as client:
+        with server.connect("player", hello=server.like) as client:
             client.tap(identifier="mute")
             client.settle()
             newest = client.revision
 
         back = [Peer(server.port) for _ in peers]
         for peer, gone in zip(back, peers):
-            peer.send({"type": "hello", "resume": {"epoch": gone.welcome["epoch"], "revision": gone.revision}})
+            peer.send({"type": "hello", **server.like, "resume": {"epoch": gone.welcome["epoch"], "revision": gone.revision}})
         for peer, gone in zip(back, peers):
             peer.welcome = peer.next("welcome")
             assert peer.welcome["resumed"]

@@ -200,7 +200,8 @@ def test_screens_are_listed(server):
 
     names = {screen["name"]: screen for screen in json.loads(body)["screens"]}
     assert names["counter"]["sharing"] == "private"
-    assert names["player"]["sharing"] == "shared"
+    assert names["player"]["sharing"] == "personal"
+    assert names["picture"]["sharing"] == "shared"
     assert names["player"]["path"] == "/player"
 
 

@@ -74,7 +74,11 @@ def test_the_overlay_lies_over_the_views(inspector):
 
 def test_another_clients_events_are_told_with_its_name(server, visit):
     page = inspect(visit, server, "/player?inspect&name=Desk")
-    with server.connect("player", hello={"name": "Phone", "viewport": {"width": 760, "height": 530}}) as phone:
+    page.get_by_role("button", name="This device").press("Enter")
+    page.get_by_role("switch", name="Share my screen").click()
+    expect(page.get_by_role("switch", name="Share my screen")).to_have_attribute("aria-checked", "true")
+    page.get_by_role("button", name="Close").first.click()
+    with server.connect("player", hello={"name": "Phone", "like": "Desk"}) as phone:
         assert phone.welcome["epoch"] == page.locator("#screen").get_attribute("data-epoch"), "they see one screen"
         phone.tap(identifier="volume")
 
@@ -235,17 +239,25 @@ def test_without_inspect_nothing_of_it_is_loaded(server, visit):
 
 
 def test_the_protocol_tells_an_admin_and_nobody_else(server):
-    with server.connect("player", hello={"role": "admin"}) as admin, server.connect("player") as remote:
-        assert admin.ask({"type": "inspect", "events": True})["events"] is True
-        refused = remote.ask({"type": "inspect", "tree": True})
-        assert (refused["type"], refused["code"]) == ("error", "forbidden")
-        remote.tap(identifier="volume")
-        event = admin.receive("event")
-        assert event["by"] == "UISlider#volume" and event["client"] == remote.welcome["client"]
-        assert admin.ask({"type": "inspect", "node": event["node"]})["view"]["class"] == "UISlider"
-        x, y, width, height = admin.one("volume")["frame"]
-        answer = admin.ask({"type": "inspect", "x": x + width / 2, "y": y + height / 2})
-        assert answer["view"]["id"] == event["node"]
-        assert "PlayerViewController" in {name for _, name in admin.ask({"type": "inspect", "tree": True})["tree"]["controllers"]}
-        remote.settle()
-        assert [message for message in remote.messages if message["type"] == "event"] == []
+    with server.connect("player", hello={"role": "admin"}) as admin:
+        assert admin.ask({"type": "control", "action": "share"})["handled"]
+        like = {"like": str(admin.welcome["client"])}
+        with server.connect("player", hello=like) as remote:
+            check_inspection(admin, remote)
+
+
+def check_inspection(admin, remote):
+    """Checks what an admin and a remote on the same screen may inspect."""
+    assert admin.ask({"type": "inspect", "events": True})["events"] is True
+    refused = remote.ask({"type": "inspect", "tree": True})
+    assert (refused["type"], refused["code"]) == ("error", "forbidden")
+    remote.tap(identifier="volume")
+    event = admin.receive("event")
+    assert event["by"] == "UISlider#volume" and event["client"] == remote.welcome["client"]
+    assert admin.ask({"type": "inspect", "node": event["node"]})["view"]["class"] == "UISlider"
+    x, y, width, height = admin.one("volume")["frame"]
+    answer = admin.ask({"type": "inspect", "x": x + width / 2, "y": y + height / 2})
+    assert answer["view"]["id"] == event["node"]
+    assert "PlayerViewController" in {name for _, name in admin.ask({"type": "inspect", "tree": True})["tree"]["controllers"]}
+    remote.settle()
+    assert [message for message in remote.messages if message["type"] == "event"] == []

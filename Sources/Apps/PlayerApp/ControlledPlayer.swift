@@ -3,9 +3,9 @@ import ResponderKit
 
 /// A player that accepts a command of a client only if the client may control it.
 ///
-/// Each client has a screen of its own, so the server does not know which inputs are commands to the player. Before each
-/// command, this player therefore asks for control on behalf of the client whose input is being handled. A command that
-/// no client has caused is always accepted.
+/// Each client has a screen of its own, so the server does not know which inputs are commands to the player. Before
+/// each command, this player therefore asks for control on behalf of the client whose input is being handled. A command
+/// that no client has caused is always accepted.
 @MainActor
 final class ControlledPlayer: ForwardingPlayer {
     private let player: any PlaybackBackend

@@ -30,9 +30,13 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
         let window = UIWindow(application: application)
         window.backgroundColor = .systemBackground
         window.tintColor = Self.accent
-        let player = PlayerViewController(model: model)
-        player.restorationIdentifier = "player"
-        window.rootViewController = player
+        if application.isDisplay {
+            window.rootViewController = DisplayViewController(model: model)
+        } else {
+            let player = PlayerViewController(model: model)
+            player.restorationIdentifier = "player"
+            window.rootViewController = player
+        }
         window.makeKeyAndVisible()
         self.window = window
     }

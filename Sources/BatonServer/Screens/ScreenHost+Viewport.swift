@@ -9,13 +9,13 @@ extension ScreenHost {
     ///   - address: the client's address.
     func screen(
         for definition: ScreenDefinition, clientViewport viewport: ClientMessage.Viewport?, epoch: String? = nil,
-        from address: String = ""
+        from address: String = "", as role: Role = .remote
     ) -> Screen {
-        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address) }
+        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address, as: role) }
         return screen(
             for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea),
             textScale: viewport.textScale,
-            epoch: epoch, from: address)
+            epoch: epoch, from: address, as: role)
     }
 
     /// Applies a client's new viewport to its private screen.

@@ -107,10 +107,11 @@ final class ScreenHost {
     ///   - epoch: the epoch of the client's earlier private screen, whose saved state is restored. (K4)
     ///   - address: the client's address, for the limit of saved private screens per client. If it is empty, no limit
     ///     applies to the client.
+    ///   - role: the client's role. An application may show something else on the personal screens of displays.
     func screen(
         for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1,
         epoch: String? = nil,
-        from address: String = ""
+        from address: String = "", as role: Role = .remote
     ) -> Screen {
         switch definition.sharing {
         case .private(let size), .personal(let size):
@@ -118,7 +119,7 @@ final class ScreenHost {
             return start(
                 definition, size: size, safeArea: Self.clamped(safeArea, of: size),
                 category: UIContentSizeCategory(scale: textScale),
-                stateKey: epoch, from: address)
+                stateKey: epoch, from: address, as: role)
         case .shared(let sizes):
             // The page places a shared screen inside the safe area, so the area of the insets is not available to the
             // screen.
@@ -188,7 +189,7 @@ final class ScreenHost {
             let key = definition.isPerClient ? nil : Self.key(screen.size, category)
             let new = start(
                 definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category,
-                stateKey: key)
+                stateKey: key, as: screen.application.isDisplay ? .display : .remote)
             if let place { sharedScreens[definition.name]?[place] = new }
             for session in sessions { session.move(to: new) }
         }
@@ -261,11 +262,12 @@ final class ScreenHost {
     private func start(
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
         stateKey key: String?,
-        from address: String = ""
+        from address: String = "", as role: Role = .remote
     ) -> Screen {
         epochCount += 1
         let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPerClient ? secret : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
+        application.isDisplay = definition.isPersonal && role == .display
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(

@@ -60,7 +60,7 @@ extension Session {
     fileprivate func leaveMirroredScreen() {
         leave()
         mirroredClient = nil
-        attach(to: host.screen(for: definition, clientViewport: viewport, from: address), resume: nil)
+        attach(to: host.screen(for: definition, clientViewport: viewport, from: address, as: role), resume: nil)
     }
 }
 

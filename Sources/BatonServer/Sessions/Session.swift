@@ -295,7 +295,8 @@ final class Session: InputSource {
             } else {
                 authorization = try self.authorization(for: hello)
             }
-            mirrored = try hello.like.map { wanted throws(WireError) in try owner(named: wanted, seq: hello.seq) }
+            let wanted = hello.like.flatMap { $0.isEmpty ? nil : $0 }
+            mirrored = try wanted.map { wanted throws(WireError) in try owner(named: wanted, seq: hello.seq) }
         } catch {
             refusedHellos += 1
             // A longer time-out replaces the present one, because a person may have to look for the pairing code first.
@@ -339,7 +340,8 @@ final class Session: InputSource {
         guard let resume = hello.resume, let resumed = host.screen(resuming: resume, of: definition) else {
             return attach(
                 to: host.screen(
-                    for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address),
+                    for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address, as: role
+                ),
                 resume: hello.resume)
         }
         // The client has reconnected before the server noticed that the old socket is gone, so its private screen still

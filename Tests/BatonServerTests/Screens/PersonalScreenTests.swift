@@ -232,6 +232,17 @@ import Testing
         #expect(stage.screens.isEmpty)
     }
 
+    @Test("The application knows that its personal screen belongs to a display, also after a restart")
+    func displays() {
+        let stage = PersonalStage()
+        let (ann, wall) = (stage.join("Ann"), stage.join("Wall", more: #","role":"display""#))
+        #expect(ann.session.screen?.application.isDisplay == false)
+        #expect(wall.session.screen?.application.isDisplay == true)
+        #expect(stage.host.restart(stage.host.definitions[0]))
+        #expect(ann.session.screen?.application.isDisplay == false)
+        #expect(wall.session.screen?.application.isDisplay == true)
+    }
+
     // MARK: Sharing a personal screen
 
     @Test("A person who shares the screen sees it together with others, who may use it") func sharing() {
