@@ -30,6 +30,7 @@ static struct {
     __typeof__(&av_dict_get) dict_get;
     __typeof__(&av_dict_free) dict_free;
     __typeof__(&av_log_set_level) log_set_level;
+    __typeof__(&av_strerror) strerror;
 } av;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -49,7 +50,8 @@ static void load(void)
     av.dict_get = (__typeof__(av.dict_get))dlsym(library, "av_dict_get");
     av.dict_free = (__typeof__(av.dict_free))dlsym(library, "av_dict_free");
     av.log_set_level = (__typeof__(av.log_set_level))dlsym(library, "av_log_set_level");
-    av.is_loaded = av.open_input && av.find_stream_info && av.close_input && av.dict_set && av.dict_get && av.dict_free && av.log_set_level;
+    av.strerror = (__typeof__(av.strerror))dlsym(library, "av_strerror");
+    av.is_loaded = av.open_input && av.find_stream_info && av.close_input && av.dict_set && av.dict_get && av.dict_free && av.log_set_level && av.strerror;
     if (av.is_loaded) {
         av.log_set_level(AV_LOG_QUIET);
     }
@@ -117,6 +119,19 @@ static double duration_of(const AVFormatContext *context)
     return -1;
 }
 
+/// Returns 1 if a stream contains sound. If the container does not name the sample rate, only an analysis of the data
+/// finds it. Bytes that are no music have no sample rate.
+static int has_sound(const AVFormatContext *context, int is_analysed)
+{
+    for (unsigned index = 0; index < context->nb_streams; index++) {
+        const AVCodecParameters *parameters = context->streams[index]->codecpar;
+        if (parameters->codec_type == AVMEDIA_TYPE_AUDIO && (!is_analysed || parameters->sample_rate > 0)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
 {
     memset(tags, 0, sizeof *tags);
@@ -128,11 +143,13 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     }
     // Most containers have the duration in their header. For other containers, libavformat analyses the data to compute
     // the duration.
-    if (duration_of(context) < 0) {
+    int is_analysed = duration_of(context) < 0;
+    if (is_analysed) {
         context->max_analyze_duration = AV_TIME_BASE;
         context->probesize = 1 << 20;
         av.find_stream_info(context, NULL);
     }
+    tags->has_sound = has_sound(context, is_analysed);
     tags->duration = duration_of(context);
     tags->title = copy_tag(context, "title");
     tags->artist = copy_tag(context, "artist");
@@ -142,6 +159,19 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     tags->album = copy_tag(context, "album");
     tags->track = copy_tag(context, "track");
     tags->disc = copy_tag(context, "disc");
+    tags->album_artist = copy_tag(context, "album_artist");
+    tags->date = copy_tag(context, "date");
+    if (tags->date == NULL) {
+        tags->date = copy_tag(context, "year");
+    }
+    tags->genre = copy_tag(context, "genre");
+    tags->composer = copy_tag(context, "composer");
+    tags->track_gain = copy_tag(context, "REPLAYGAIN_TRACK_GAIN");
+    tags->track_peak = copy_tag(context, "REPLAYGAIN_TRACK_PEAK");
+    tags->album_gain = copy_tag(context, "REPLAYGAIN_ALBUM_GAIN");
+    tags->album_peak = copy_tag(context, "REPLAYGAIN_ALBUM_PEAK");
+    tags->r128_track_gain = copy_tag(context, "R128_TRACK_GAIN");
+    tags->r128_album_gain = copy_tag(context, "R128_ALBUM_GAIN");
     tags->has_picture = picture_of(context) != NULL;
     av.close_input(&context);
     return 0;
@@ -154,7 +184,27 @@ void cmedia_free_tags(struct cmedia_tags *tags)
     free(tags->album);
     free(tags->track);
     free(tags->disc);
+    free(tags->album_artist);
+    free(tags->date);
+    free(tags->genre);
+    free(tags->composer);
+    free(tags->track_gain);
+    free(tags->track_peak);
+    free(tags->album_gain);
+    free(tags->album_peak);
+    free(tags->r128_track_gain);
+    free(tags->r128_album_gain);
     memset(tags, 0, sizeof *tags);
+}
+
+int cmedia_describe_error(int code, char *text, size_t size)
+{
+    pthread_once(&once, load);
+    if (!av.is_loaded || size == 0) {
+        return 0;
+    }
+    av.strerror(code, text, size);
+    return 1;
 }
 
 uint8_t *cmedia_read_picture(const char *path, size_t limit, size_t *size)

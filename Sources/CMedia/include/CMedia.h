@@ -15,14 +15,33 @@ struct cmedia_tags {
     char *_Nullable album;
     char *_Nullable track;
     char *_Nullable disc;
+    char *_Nullable album_artist;
+    /// A date that begins with the year.
+    char *_Nullable date;
+    char *_Nullable genre;
+    char *_Nullable composer;
+    /// ReplayGain: a gain such as `-6.5 dB`, and a peak such as `0.98`.
+    char *_Nullable track_gain;
+    char *_Nullable track_peak;
+    char *_Nullable album_gain;
+    char *_Nullable album_peak;
+    /// The gains of Opus (RFC 7845): an integer in 1/256 dB.
+    char *_Nullable r128_track_gain;
+    char *_Nullable r128_album_gain;
     /// The duration in seconds; negative if unknown.
     double duration;
+    /// 1 if the file contains sound of a known format.
+    int has_sound;
     /// 1 if the file contains a picture.
     int has_picture;
 };
 
 /// Reads the tags of the file at `path`. Blocks. Returns 0, or a negative error code of libavformat.
 int cmedia_read_tags(const char *path, struct cmedia_tags *tags);
+
+/// Writes libavformat's description of an error code to `text`, which has `size` bytes. Returns 0 if libavformat is not
+/// installed, so that the code says nothing about a file.
+int cmedia_describe_error(int code, char *text, size_t size);
 
 /// Frees the strings in `tags`.
 void cmedia_free_tags(struct cmedia_tags *tags);
