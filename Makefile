@@ -12,7 +12,7 @@ FRESH_PACKAGES := debootstrap util-linux
 # The packages that build the typeface. Its files are stored in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
 
-TEST_TARGETS := BatonSupportTests ResponderKitTests GuideTests BatonWireTests BatonTransportTests BatonClientTests BatonScriptTests BatonServerTests BatonPageTests TextShapingTests CoreImageTests CoreMotionTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests KioskDataTests KioskAppTests UIKitExamplesTests
+TEST_TARGETS := BatonSupportTests ResponderKitTests GuideTests BatonWireTests BatonTransportTests BatonClientTests BatonScriptTests BatonServerTests BatonPageTests TextShapingTests CoreImageTests CoreMotionTests MediaPlaybackTests MediaLibraryTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests KioskDataTests KioskAppTests UIKitExamplesTests
 
 # Two jobs, for a machine with two cores.
 SWIFT_BUILD := swift build --jobs 2

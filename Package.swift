@@ -146,6 +146,8 @@ let package = Package(
         // Players and their queue.
         .target(name: "CMedia"),
         .module("MediaPlayback", ["CMedia", "BatonSupport"]),
+        // The index of the music in folders, in SQLite.
+        .module("MediaLibrary", ["MediaPlayback", "BatonSupport", "DurableSQLite", .grdb]),
 
         // Applications, written only against ResponderKit's public API.
         .module("CounterApp", in: "Sources/Apps", ["ResponderKit"]),
@@ -166,7 +168,8 @@ let package = Package(
             "baton",
             [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
-                "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "BatonSupport", "BatonScript",
+                "GalleryApp", "PictureApp", "PlayerApp", "MediaLibrary", "MediaPlayback", "TextShaping", "BatonSupport",
+                "BatonScript",
                 "BatonTransport", "BatonPage", .argumentParser,
             ]),
 
@@ -223,6 +226,7 @@ let package = Package(
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),
+        .tests("MediaLibrary", ["MediaLibrary", "MediaPlayback", "BatonSupport", .grdb]),
         .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback", "BatonSupport"]),
     ],
     swiftLanguageModes: [.v6],

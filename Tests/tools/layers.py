@@ -36,6 +36,7 @@ ALLOWED = {
     "BatonScript": ["BatonClient", "BatonWire", "BatonSupport", "ArgumentParser"],
     "TextShaping": ["ResponderKit", "CHarfBuzz"],
     "MediaPlayback": ["CMedia", "BatonSupport"],
+    "MediaLibrary": ["MediaPlayback", "BatonSupport", "DurableSQLite", "GRDB"],
     **{name: ["ResponderKit", "MediaPlayback", *COMPATIBILITY] for name in APPLICATIONS},
     "KioskData": ["CKioskData", "BatonSupport", "DurableSQLite", "GRDB", "SwiftCSV"],
     "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "BatonSupport", "Yams", *COMPATIBILITY],

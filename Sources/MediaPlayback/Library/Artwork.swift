@@ -31,7 +31,7 @@ public struct Artwork: Sendable, Equatable {
     }
 
     /// Returns the artwork of a track: the picture inside its file, or else a picture file in the same folder. Blocks.
-    static func find(for file: MediaPath) -> Artwork? {
+    package static func find(for file: MediaPath) -> Artwork? {
         embedded(in: file) ?? beside(file)
     }
 

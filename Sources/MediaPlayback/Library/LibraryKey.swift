@@ -2,7 +2,7 @@ import BatonSupport
 
 /// A track's sort key in the library: by artist, album, disc and track number, then title. Tracks without an artist
 /// come after all others. An artist's tracks without an album come after the artist's albums.
-struct LibraryKey: Comparable {
+package struct LibraryKey: Comparable {
     private let artist: NaturalKey?
     private let album: NaturalKey?
     private let disc: Int
@@ -10,7 +10,7 @@ struct LibraryKey: Comparable {
     private let title: NaturalKey
     private let path: [UInt8]
 
-    init(_ item: MediaItem, disc: Int?) {
+    package init(_ item: MediaItem, disc: Int?) {
         artist = item.artist.map(NaturalKey.init)
         album = item.album.map(NaturalKey.init)
         self.disc = disc ?? 1
@@ -19,7 +19,7 @@ struct LibraryKey: Comparable {
         path = item.path.bytes
     }
 
-    static func < (left: LibraryKey, right: LibraryKey) -> Bool {
+    package static func < (left: LibraryKey, right: LibraryKey) -> Bool {
         if left.artist != right.artist { return precedes(left.artist, right.artist) }
         if left.album != right.album { return precedes(left.album, right.album) }
         if left.disc != right.disc { return left.disc < right.disc }

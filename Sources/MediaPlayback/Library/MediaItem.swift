@@ -31,7 +31,7 @@ public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
     }
 
     /// The 64-bit FNV-1a hash of the path's bytes, folded to 53 bits.
-    static func identifier(of path: MediaPath) -> Int {
+    package static func identifier(of path: MediaPath) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in path.bytes {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3

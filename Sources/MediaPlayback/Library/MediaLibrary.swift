@@ -96,20 +96,10 @@ import Glibc
             notices.append(
                 "\(folder) contains more than \(limit) audio files. The library contains only \(limit) of them")
         }
-        if walk.unreadable > 0 {
-            let folders = walk.unreadable == 1 ? "One folder" : "\(walk.unreadable) folders"
-            notices.append(
-                "\(folders) in \(folder) could not be read, so their music is missing. Give the user that runs Baton read permission"
-            )
-        }
-        if walk.links > 0 {
-            notices.append(
-                "\(walk.links == 1 ? "One symbolic link" : "\(walk.links) symbolic links") in \(folder) \(walk.links == 1 ? "was" : "were") not followed, because links can lead out of the folder. Move the music itself into the folder"
-            )
-        }
-        // If two files have the same identifier, the second one gets another identifier. The order of a directory
-        // listing is arbitrary, so the paths are sorted. The same file is then the second one in every run.
-        let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        notices += walk.notices(of: folder)
+        // If two files have the same identifier, the second one gets another identifier. The paths are sorted, so that
+        // this is the same file in every run: the order of a directory listing is arbitrary.
+        let files = walk.files.map(\.path).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         return .success(Found(root: root, files: files, notices: notices))
     }
 

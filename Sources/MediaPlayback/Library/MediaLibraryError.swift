@@ -5,6 +5,8 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
     case missing(folder: String)
     /// The path is not a folder.
     case notAFolder(path: String)
+    /// The path is the address of a web resource.
+    case address(String)
     /// The folder cannot be read; `reason` is the system's error text.
     case notReadable(folder: String, reason: String)
     /// The folder contains no audio files. `links` is the number of ignored links.
@@ -19,6 +21,8 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
             "There is no folder \(folder). Give the path of a folder that contains music"
         case .notAFolder(let path):
             "\(path) is a file, not a folder. Give the path of the folder that contains the file"
+        case .address(let address):
+            "\(address) is an address, not a folder. Music is played from folders: give the path of a folder that contains music"
         case .notReadable(let folder, let reason):
             "The folder \(folder) cannot be read (\(reason)). Give the user that runs Baton read permission"
         case .noMedia(let folder, let links):

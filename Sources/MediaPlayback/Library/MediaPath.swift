@@ -57,13 +57,13 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns true if `path` is inside this folder, at any depth. Compares only bytes, so both paths must be real
     /// paths.
-    func contains(_ path: MediaPath) -> Bool {
+    package func contains(_ path: MediaPath) -> Bool {
         let prefix = bytes.last == slash ? bytes : bytes + [slash]
         return path.bytes.count > prefix.count && path.bytes.starts(with: prefix)
     }
 
     /// Returns the absolute path with links, `.` and `..` resolved; nil if the file does not exist. Blocks.
-    func resolved() -> MediaPath? {
+    package func resolved() -> MediaPath? {
         withCString { path in
             guard let real = realpath(path, nil) else { return nil }
             defer { free(real) }
@@ -71,11 +71,11 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    init(cString: UnsafePointer<CChar>) {
+    package init(cString: UnsafePointer<CChar>) {
         bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
     }
 
-    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         (bytes + [0]).withUnsafeBytes { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 // The buffer always contains the terminating NUL, so `baseAddress` is not nil.

@@ -74,9 +74,11 @@ import Foundation
 
     /// Restores the saved queue, without the tracks that are not in `items`. Does nothing if the player already has a
     /// queue.
-    public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
-        guard let restored = queue.restored(of: items, playback) else { return }
+    /// - Returns: False if `items` contains none of the saved tracks.
+    @discardableResult public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) -> Bool {
+        guard let restored = queue.restored(of: items, playback) else { return false }
         player.restore(restored)
+        return true
     }
 
     // MARK: Saving

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import MediaPlayback
+
+extension MusicIndex {
+    /// What the index knows about a file, as far as a scan needs it.
+    struct Entry: Sendable {
+        var id: Int
+        var path: MediaPath
+        var size: Int
+        var modified: Int
+        /// The file was found by the last scan of its folder.
+        var isAvailable: Bool
+    }
+
+    /// A folder that was scanned.
+    struct Folder: Sendable, Equatable {
+        /// The path that the user has given.
+        var path: MediaPath
+        /// The real path.
+        var root: MediaPath
+        /// A scan of the folder was completed.
+        var isComplete: Bool
+    }
+
+    // MARK: Reading
+
+    /// Returns all files of the index, also those of folders that are not in use.
+    func entries() throws -> [Entry] {
+        try database.read { database in
+            let rows = try Row.fetchCursor(database, sql: "SELECT id, path, size, modified, isAvailable FROM track")
+            var entries: [Entry] = []
+            while let row = try rows.next() {
+                entries.append(
+                    Entry(
+                        id: row[0], path: MediaPath(bytes: row[1] as Data), size: row[2], modified: row[3],
+                        isAvailable: row[4]))
+            }
+            return entries
+        }
+    }
+
+    /// Returns the file with a path.
+    func file(at path: MediaPath) throws -> IndexedFile? {
+        try database.read {
+            try Row.fetchOne($0, sql: "SELECT * FROM track WHERE path = ?", arguments: [Data(path.bytes)])
+                .map(IndexedFile.init)
+        }
+    }
+
+    /// Returns the folders with the given paths that were scanned.
+    func folders(_ paths: [MediaPath]) throws -> [Folder] {
+        try database.read { database in
+            try paths.compactMap { path in
+                try Row.fetchOne(
+                    database, sql: "SELECT root, isComplete FROM folder WHERE path = ?", arguments: [Data(path.bytes)]
+                ).map { Folder(path: path, root: MediaPath(bytes: $0[0] as Data), isComplete: $0[1]) }
+            }
+        }
+    }
+
+    /// Returns the available tracks in folders, in display order.
+    /// - Parameter roots: The real paths of the folders.
+    func items(in roots: [MediaPath]) throws -> [MediaItem] {
+        let (condition, arguments) = Self.condition(for: roots)
+        let keyed = try database.read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: "SELECT id, path, title, artist, album, track, duration, disc FROM track WHERE \(condition)",
+                arguments: arguments)
+            var keyed: [(key: LibraryKey, item: MediaItem)] = []
+            while let row = try rows.next() {
+                let item = Self.item(row)
+                keyed.append((LibraryKey(item, disc: row[7]), item))
+            }
+            return keyed
+        }
+        return keyed.sorted { $0.key < $1.key }.map(\.item)
+    }
+
+    /// The track of a row that begins with the columns id, path, title, artist, album, track and duration.
+    static func item(_ row: Row) -> MediaItem {
+        MediaItem(
+            id: row[0], path: MediaPath(bytes: row[1] as Data), title: row[2], artist: row[3], album: row[4],
+            trackNumber: row[5], duration: row[6])
+    }
+
+    /// The condition that a row is an available track in one of the folders.
+    static func condition(for roots: [MediaPath]) -> (sql: String, arguments: StatementArguments) {
+        guard !roots.isEmpty else { return ("0", []) }
+        let ranges = roots.map { _ in "(path > ? AND path < ?)" }.joined(separator: " OR ")
+        let ends = roots.flatMap { root -> [Data] in
+            // `0` is the character after `/`, so the paths in the folder are exactly those between the two.
+            let folder = root.bytes.last == UInt8(ascii: "/") ? root.bytes.dropLast() : root.bytes[...]
+            return [Data(folder + [UInt8(ascii: "/")]), Data(folder + [UInt8(ascii: "0")])]
+        }
+        return ("isAvailable AND (\(ranges))", StatementArguments(ends))
+    }
+
+    // MARK: Writing
+
+    /// The maximum number of files that one transaction changes.
+    static let batch = 500
+
+    /// Adds files, or replaces their rows, in one transaction.
+    func write(_ files: [IndexedFile]) throws {
+        try database.write { database in
+            for file in files { try file.write(to: database) }
+        }
+    }
+
+    /// Removes tracks, in transactions of some hundred tracks.
+    func remove(_ ids: [Int]) throws {
+        try inBatches(ids) { database, id in
+            try database.cachedStatement(sql: "DELETE FROM track WHERE id = ?").execute(arguments: [id])
+        }
+    }
+
+    /// Marks tracks as available or unavailable, in transactions of some hundred tracks.
+    func setAvailable(_ isAvailable: Bool, _ ids: [Int]) throws {
+        try inBatches(ids) { database, id in
+            try database.cachedStatement(sql: "UPDATE track SET isAvailable = ? WHERE id = ?").execute(arguments: [
+                isAvailable, id,
+            ])
+        }
+    }
+
+    /// Stores folders. A row that has the same values is not written.
+    func write(_ folders: [Folder]) throws {
+        let stored = try self.folders(folders.map(\.path))
+        let changed = folders.filter { !stored.contains($0) }
+        guard !changed.isEmpty else { return }
+        try database.write { database in
+            for folder in changed {
+                try database.execute(
+                    sql: "INSERT OR REPLACE INTO folder (path, root, isComplete) VALUES (?, ?, ?)",
+                    arguments: [Data(folder.path.bytes), Data(folder.root.bytes), folder.isComplete])
+            }
+        }
+    }
+
+    private func inBatches(_ ids: [Int], _ body: (Database, Int) throws -> Void) throws {
+        var rest = ids[...]
+        while !rest.isEmpty {
+            try database.write { database in
+                for id in rest.prefix(Self.batch) { try body(database, id) }
+            }
+            rest = rest.dropFirst(Self.batch)
+        }
+    }
+}

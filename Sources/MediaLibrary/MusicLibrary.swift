@@ -1,0 +1,233 @@
+package import BatonSupport
+package import Foundation
+package import MediaPlayback
+
+/// A library of music in one or several folders, with an index on disk.
+///
+/// At the start, the library offers the tracks of the index, and then compares the folders with it. Later changes of
+/// the folders are noticed by watches. All work with files and the database is off the main actor.
+///
+///     let library = MusicLibrary(.init(folders: [MediaPath("/srv/music")], stateFolder: "/var/lib/baton"), loop: loop)
+///     library.onChange = { contents in … }
+///     library.start()
+@MainActor package final class MusicLibrary {
+    /// The settings of a library.
+    package struct Configuration: Sendable {
+        /// The folders of the music, as absolute paths.
+        package var folders: [MediaPath]
+        /// The folder of the index; nil for an index in memory.
+        package var stateFolder: String?
+        /// The maximum number of files.
+        package var limit = MediaPlayback.MediaLibrary.limit
+        /// The maximum number of watched folders.
+        package var watchLimit = 50_000
+        /// Returns the present date, for the time at which a file was found first.
+        package var date: @Sendable () -> Date = { Date() }
+        /// Called with each folder before it is read, off the main actor.
+        var willRead: @Sendable (MediaPath) -> Void = { _ in }
+
+        /// Creates settings with the default limits.
+        package init(folders: [MediaPath], stateFolder: String?) {
+            self.folders = folders
+            self.stateFolder = stateFolder
+        }
+    }
+
+    /// The tracks that are offered.
+    package struct Contents: Sendable {
+        /// The tracks, in display order.
+        package var items: [MediaItem]
+        /// A sentence for users, for example about a folder that is missing.
+        package var notice: String?
+        /// All folders have been scanned to the end. Otherwise, the tracks are those that an interrupted scan has read,
+        /// and a complete list follows.
+        package var isComplete: Bool
+    }
+
+    /// The time without a change of a folder before the folders are scanned, in milliseconds.
+    package static let quietInterval = 300.0
+    /// The maximum delay of a scan while changes continue, in milliseconds.
+    package static let maximumDelay = 2_000.0
+    /// The interval of scans while a folder is unavailable or cannot be watched, in milliseconds.
+    package static let rescanInterval = 60_000.0
+    /// The minimum interval between two reports of progress, in milliseconds.
+    package static let progressInterval = 300.0
+
+    /// Called when the tracks have changed.
+    package var onChange: @MainActor (Contents) -> Void = { _ in }
+    /// Called when only the sentence for users has changed, for example to report the progress of a scan.
+    package var onNotice: @MainActor (String?) -> Void = { _ in }
+    /// Receives sentences for the server's log.
+    package var log: @MainActor (String) -> Void = { _ in }
+
+    let configuration: Configuration
+    let loop: any EventLoopProtocol
+    var index: MusicIndex?
+    /// The sentences of the last scan, and those about the index.
+    var notices: [String] = []
+    var indexNotices: [String] = []
+    var hasOffered = false
+    /// The tracks have to be offered after the next scan, even if it finds no change.
+    var mustOffer = true
+    /// Called after each scan.
+    var onScan: @MainActor () -> Void = {}
+
+    private var watch: FolderTreeWatch?
+    private var registration: (any EventRegistration)?
+    private var quietTimer: (any EventRegistration)?
+    private var maximumDelayTimer: (any EventRegistration)?
+    private var rescanTimer: (any EventRegistration)?
+    private var isScanning = false
+    private var hasNewEvents = false
+    private var shownNotice: String?
+    var isStopped = false
+
+    /// Creates a library. Nothing is read yet.
+    package init(_ configuration: Configuration, loop: any EventLoopProtocol) {
+        self.configuration = configuration
+        self.loop = loop
+    }
+
+    /// Offers the tracks of the index, and then scans and watches the folders.
+    package func start() {
+        watch = FolderTreeWatch(
+            extensions: Set(MediaPlayback.MediaLibrary.extensions), limit: configuration.watchLimit)
+        if let watch {
+            registration = loop.watchReadable(watch.descriptor) { [weak self] in
+                if self?.watch?.readEvents() == true { self?.foldersChanged() }
+            }
+        }
+        isScanning = true
+        Task {
+            await open()
+            await offerStored()
+            isScanning = false
+            await scan()
+        }
+    }
+
+    /// Ends all watches. A scan that is running ends after its next step.
+    package func stop() {
+        isStopped = true
+        for timer in [registration, quietTimer, maximumDelayTimer, rescanTimer] { timer?.cancel() }
+        (registration, quietTimer, maximumDelayTimer, rescanTimer) = (nil, nil, nil, nil)
+        watch = nil
+    }
+
+    /// Searches the tracks, albums and artists of the folders by the index.
+    package func search(_ text: String) async -> MusicSearchResult {
+        guard let index else { return MusicSearchResult() }
+        let folders = configuration.folders
+        let result = await attempt { try index.search(text, in: index.folders(folders).map(\.root)) }
+        return (try? result.get()) ?? MusicSearchResult()
+    }
+
+    // MARK: Starting
+
+    private func open() async {
+        let (file, date) = (configuration.stateFolder.map { $0 + "/" + MusicIndex.fileName }, configuration.date())
+        use(await offMain { MusicIndex.open(file, date: date) })
+    }
+
+    /// Uses an index that was opened, and logs what was done to open it.
+    func use(_ opened: MusicIndex.Opened) {
+        index = opened.index
+        indexNotices = opened.notices
+        for notice in opened.notices { log(notice) }
+    }
+
+    /// Offers the tracks that the index contains from an earlier run.
+    private func offerStored() async {
+        guard !isStopped, let index else { return }
+        let folders = configuration.folders
+        let stored = await attempt {
+            let known = try index.folders(folders)
+            return (
+                try index.items(in: known.map(\.root)), known.count == folders.count && known.allSatisfy(\.isComplete)
+            )
+        }
+        guard !isStopped else { return }
+        switch stored {
+        case .success(let (items, isComplete)): if !items.isEmpty { offer(items, isComplete: isComplete) }
+        case .failure(let error): await replaceIndex(after: error)
+        }
+    }
+
+    /// Replaces an index that cannot be read or written.
+    func replaceIndex(after error: any Error) async {
+        guard let index else { return }
+        let date = configuration.date()
+        use(await offMain { index.replaced(after: error, date: date) })
+    }
+
+    // MARK: Watching
+
+    private func foldersChanged() {
+        guard !isStopped else { return }
+        quietTimer?.cancel()
+        quietTimer = loop.schedule(after: Self.quietInterval) { [weak self] in self?.scanAfterChange() }
+        if maximumDelayTimer == nil {
+            maximumDelayTimer = loop.schedule(after: Self.maximumDelay) { [weak self] in self?.scanAfterChange() }
+        }
+    }
+
+    private func scanAfterChange() {
+        for timer in [quietTimer, maximumDelayTimer, rescanTimer] { timer?.cancel() }
+        (quietTimer, maximumDelayTimer, rescanTimer) = (nil, nil, nil)
+        Task { await scan() }
+    }
+
+    /// Compares the folders with the index, and offers the result if something has changed. Only one scan runs at a
+    /// time.
+    private func scan() async {
+        guard !isStopped else { return onScan() }
+        guard !isScanning else {
+            hasNewEvents = true
+            return
+        }
+        isScanning = true
+        let plan = await runScan(with: watch)
+        isScanning = false
+        defer { onScan() }
+        guard !isStopped else { return }
+        if hasNewEvents {
+            hasNewEvents = false
+            foldersChanged()
+        }
+        if plan?.isComplete != true || plan?.isWatched != true {
+            rescanTimer?.cancel()
+            rescanTimer = loop.schedule(after: Self.rescanInterval) { [weak self] in self?.scanAfterChange() }
+        }
+    }
+
+    // MARK: Reporting
+
+    /// The sentence that is shown while no scan reports its progress.
+    private var notice: String? { (notices + indexNotices).first }
+
+    func offer(_ items: [MediaItem], isComplete: Bool) {
+        hasOffered = true
+        mustOffer = !isComplete
+        shownNotice = notice
+        onChange(Contents(items: items, notice: notice, isComplete: isComplete))
+    }
+
+    /// Sets the sentences of a scan, and logs the new ones.
+    func setNotices(_ new: [String]) {
+        for notice in new where !notices.contains(notice) { log(notice) }
+        notices = new
+    }
+
+    /// Shows a sentence about the progress, or with nil the present sentence about the folders.
+    func show(progress: String?) {
+        let new = progress ?? notice
+        guard new != shownNotice || (progress == nil && !hasOffered) else { return }
+        shownNotice = new
+        onNotice(new)
+    }
+
+    /// Runs work with the database off the main actor.
+    func attempt<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async -> Result<Value, any Error> {
+        await offMain { Result { try work() } }
+    }
+}
