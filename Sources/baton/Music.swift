@@ -2,46 +2,54 @@ import BatonServer
 import BatonSupport
 import BatonTransport
 import Foundation
+import MediaLibrary
 import MediaPlayback
 import PlayerApp
 import ResponderKit
 
-/// The player that `baton serve` offers: mpv or the embedded player, and the music of a folder.
+/// The player that `baton serve` offers: mpv or the embedded player, and the music of folders.
 @MainActor
 final class Music {
     /// The notice that the player shows until the music is found.
     static let notice = "Looking for music…"
 
     let model: PlayerModel
-    private let folder: MediaPath?
     private let demoFolder: MediaPath
-    private var library: MediaLibrary?
+    /// The library of the given folders; nil for Baton's own tracks.
+    private let library: MusicLibrary?
     private let replayEnvironment: (any ReplayableEnvironment)?
     /// The player itself, without the wrapper that records its states in the journal.
     private let player: any RestorablePlayer
     private let saver: PlaybackStateSaver?
+    private var hasRestoredQueue = false
+    /// The number of library changes. The journal contains no covers that were requested for an earlier library.
+    private var generation = 0
 
     /// - Parameters:
-    ///   - folder: the folder of the music; nil for Baton's own tracks.
+    ///   - folders: the folders of the music; empty for Baton's own tracks.
     ///   - mpv: the path of mpv, `none` for no mpv, nil for the first one on PATH.
     ///   - mpvSocket: an additional socket on which mpv listens.
     ///   - clock: the player's clock; nil selects the event loop's clock.
     ///   - replayEnvironment: the journal that records the player and the folder.
     ///   - stateFolder: the folder that stores the player's state; nil stores none.
-    /// - Throws: `SavedPlaybackError`, with a sentence for the person who starts the server.
+    /// - Throws: `SavedPlaybackError` or `MusicIndexError`, with a sentence for the person who starts the server.
     init(
-        loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?,
+        loop: EventLoop, folders: [String], mpv: String?, mpvSocket: String?,
         replayEnvironment: (any ReplayableEnvironment)? = nil,
         clock: (any EventClock)? = nil, stateFolder: String? = nil
-    ) throws(SavedPlaybackError) {
+    ) throws {
         self.replayEnvironment = replayEnvironment
-        self.folder = folder.map {
-            MediaPath($0.normalizedPath).absolute
-        }
+        let folders = folders.map { MediaPath($0.normalizedPath).absolute }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
-        let access = MediaAccess(folders: [self.folder ?? demoFolder])
+        let access = MediaAccess(folders: folders.isEmpty ? [demoFolder] : folders)
         let mediaLoop: any EventLoopProtocol = if let clock { ClockedEventLoop(loop, clock: clock) } else { loop }
+        if let stateFolder, !folders.isEmpty { try MusicIndex.refuseNewer(stateFolder + "/" + MusicIndex.fileName) }
+        library =
+            folders.isEmpty
+            ? nil
+            : MusicLibrary(
+                MusicLibrary.Configuration(folders: folders, stateFolder: stateFolder), loop: mediaLoop)
         if let stateFolder {
             saver = try PlaybackStateSaver(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
         } else {
@@ -64,39 +72,74 @@ final class Music {
         if let saver { model.observeState(saver) { [unowned saver] in saver.stateDidChange($0) } }
     }
 
-    /// Scans the folder off the main actor, and passes the folder's music to the player.
+    /// Reads the music off the main actor, and passes it to the player, now and after each change of the folders.
     func load() {
+        guard let library else {
+            loadDemo()
+            return
+        }
+        library.log = { Console.say($0) }
+        library.onNotice = { [weak self] in self?.show(notice: $0) }
+        library.onChange = { [weak self] contents in
+            guard let self else { return }
+            show(contents.items, title: "Library", notice: contents.notice) { item in
+                await offMain { Artwork.find(for: item.path) }
+            }
+            if contents.isComplete { restoreQueue() }
+        }
+        library.start()
+    }
+
+    private func loadDemo() {
         Task {
-            let found =
-                if let folder { await MediaLibrary.scan(folder) } else { await DemoMusic.library(in: demoFolder) }
-            switch found {
-            case .success(let library): show(library)
+            switch await DemoMusic.library(in: demoFolder) {
+            case .success(let demo):
+                for notice in demo.notices { Console.say(notice) }
+                show(demo.items, title: DemoMusic.album, notice: demo.notices.first) { await demo.artwork(for: $0.id) }
+                restoreQueue()
             case .failure(let error):
                 Console.say(error.description)
-                replayEnvironment?.record(.notice(error.description))
-                model.setNotice(error.description)
+                show(notice: error.description)
             }
         }
     }
 
-    private func show(_ library: MediaLibrary) {
-        self.library = library
-        for notice in library.notices { Console.say(notice) }
-        let title = folder == nil ? DemoMusic.album : "Library"
-        replayEnvironment?.record(.library(items: library.items, title: title, notice: library.notices.first))
-        model.setLibrary(library.items, title: title, notice: library.notices.first) { [replayEnvironment] item in
-            let cover = await library.artwork(for: item.id).map {
-                PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType)
+    private func show(notice: String?) {
+        replayEnvironment?.record(.notice(notice))
+        model.setNotice(notice)
+    }
+
+    private func show(
+        _ items: [MediaItem], title: String, notice: String?,
+        artwork: @escaping @MainActor (MediaItem) async -> Artwork?
+    ) {
+        generation += 1
+        replayEnvironment?.recordValue(from: RecordedMusicChange.source) { [model] in
+            let edit = model.items.isEmpty ? nil : LibraryEdit(from: model.items, to: items)
+            return RecordedMusicChange.text(
+                edit.map { RecordedMusicChange.edit($0, title: title, notice: notice) }
+                    ?? .library(items: items, title: title, notice: notice))
+        }
+        model.setLibrary(items, title: title, notice: notice) { [weak self, replayEnvironment, generation] item in
+            let cover = await artwork(item).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
+            if self?.generation == generation {
+                replayEnvironment?.record(
+                    .cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             }
-            replayEnvironment?.record(
-                .cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             return cover
         }
-        saver?.restoreQueue(of: player, from: library.items)
+    }
+
+    /// Restores the saved queue once. If the library has none of its tracks, for example because a disk is missing, the
+    /// queue is restored after a later change of the library, unless something else was queued.
+    private func restoreQueue() {
+        guard let saver, !hasRestoredQueue else { return }
+        hasRestoredQueue = saver.restoreQueue(of: player, from: model.items)
     }
 
     /// Saves the player's state and shuts the player down.
     func shutDown(completion: @escaping @MainActor () -> Void) {
+        library?.stop()
         saver?.finish()
         model.backend.shutDown(completion: completion)
     }

@@ -1,5 +1,6 @@
 import BatonServer
 import Foundation
+import MediaLibrary
 import MediaPlayback
 import PlayerApp
 
@@ -91,6 +92,7 @@ enum RecordedMusicChange: Codable {
 
     case notice(String?)
     case library(items: [MediaItem], title: String, notice: String?)
+    case edit(LibraryEdit, title: String, notice: String?)
     case cover(of: Int, data: Data?, mediaType: String?)
 
     /// Encodes a value as JSON on one line.
@@ -114,15 +116,18 @@ enum RecordedMusicChange: Codable {
     static func model(in replayEnvironment: any ReplayableEnvironment) -> PlayerModel {
         let model = PlayerModel(
             backend: RecordedPlayer(nil, in: replayEnvironment), title: "Library", notice: Music.notice)
+        func show(_ items: [MediaItem], _ title: String, _ notice: String?) {
+            model.setLibrary(items, title: title, notice: notice) { _ in
+                // The model's request for a cover is never answered here. The journal contains the cover as a later
+                // change.
+                await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
+            }
+        }
         replayEnvironment.setReplayListener(for: source) { text in
             switch read(RecordedMusicChange.self, text) {
             case .notice(let notice): model.setNotice(notice)
-            case .library(let items, let title, let notice):
-                model.setLibrary(items, title: title, notice: notice) { _ in
-                    // The model's request for a cover is never answered here. The journal contains the cover as a later
-                    // change.
-                    await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
-                }
+            case .library(let items, let title, let notice): show(items, title, notice)
+            case .edit(let edit, let title, let notice): show(edit.applied(to: model.items), title, notice)
             case .cover(let id, let data, let mediaType):
                 model.setCover(data.map { PlayerModel.Cover(data: Array($0), mediaType: mediaType ?? "") }, of: id)
             case nil: break

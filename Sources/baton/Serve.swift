@@ -4,6 +4,7 @@ import BatonScript
 import BatonServer
 import BatonSupport
 import Foundation
+import MediaPlayback
 import PlayerApp
 import ResponderKit
 
@@ -31,8 +32,9 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("media"),
         help: ArgumentHelp(
-            "The folder of the music to play. By default, three demonstration pieces are offered.", valueName: "dir"))
-    var mediaFolder: String?
+            "The folder of the music to play. May be repeated. By default, three demonstration pieces are offered.",
+            valueName: "dir"))
+    var mediaFolders: [String] = []
 
     @Option(
         name: .customLong("mpv"),
@@ -141,6 +143,12 @@ struct Serve: ParsableCommand {
         guard helloTimeout > 0, helloTimeout <= 3_600 else {
             throw ValidationError("--hello-timeout \(helloTimeout): expected seconds, more than 0 and at most 3600.")
         }
+        for folder in mediaFolders {
+            guard !folder.isEmpty else { throw ValidationError("--media: expected the path of a folder.") }
+            guard folder.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.-]*:\/\//) == nil else {
+                throw ValidationError("--media \(MediaLibraryError.address(folder)).")
+            }
+        }
         guard clock == .system || mpv == "none" else {
             throw ValidationError("--clock manual: mpv plays by its own clock. Give --mpv none, too.")
         }
@@ -192,7 +200,7 @@ struct Serve: ParsableCommand {
         configuration.journal = journal
         if clock == .manual { configuration.clock = ManualClock() }
         let music = try Music(
-            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, replayEnvironment: journal,
+            loop: loop, folders: mediaFolders, mpv: mpv, mpvSocket: mpvSocket, replayEnvironment: journal,
             clock: configuration.clock,
             stateFolder: configuration.stateFolder)
         let kiosks = try Kiosks(
@@ -201,7 +209,7 @@ struct Serve: ParsableCommand {
             replayEnvironment: journal, stateFolder: configuration.stateFolder)
         let definitions = kiosks.definitions
         let offered = try Screens.selected(
-            self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
+            self.screens, hasContent: !mediaFolders.isEmpty || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
         // Kiosks come first in the list, because the link for the first display and the printed address use the first
         // screen.
         let screens = try ControlArgument.apply(

@@ -44,6 +44,9 @@ final class LibraryTable: MediaTable {
     func libraryChanged() {
         search = nil
         updateRows()
+        // The list stays where people are reading, as far as it is long enough.
+        let lowest = CGFloat(count) * MediaCell.height - table.bounds.height
+        table.contentOffset.y = max(min(table.contentOffset.y, lowest), 0)
     }
 
     override func button(for item: MediaItem) -> UIButton? {

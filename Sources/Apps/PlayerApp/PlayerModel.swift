@@ -106,7 +106,8 @@ public final class PlayerModel {
     /// Sets the message about the collection, such as why there is nothing to play.
     public func setNotice(_ notice: String?) {
         self.notice = notice
-        for observer in liveObservers { observer.libraryChanged() }
+        // The lists do not show the message, and a scan changes it repeatedly, so the lists are not loaded again.
+        notifyStateObservers()
     }
 
     var state: PlaybackState { backend.state }
