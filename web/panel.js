@@ -237,7 +237,7 @@ export class Panel {
   get #focusable() {
     /** @type {NodeListOf<HTMLElement> | undefined} */
     const elements = this.#dialog?.querySelectorAll("button, a, input");
-    return [...(elements ?? [])];
+    return [...(elements ?? [])].filter((element) => !element.closest("[hidden]"));
   }
 
   #fill() {

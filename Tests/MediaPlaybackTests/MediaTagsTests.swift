@@ -11,7 +11,7 @@ import Testing
         func block(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {
             [kind, UInt8(body.count >> 16), UInt8(body.count >> 8 & 0xff), UInt8(body.count & 0xff)] + body
         }
-        // The sample rate in 20 bits, the channels less one in 3, the bits of a sample less one in 5, the samples in 36.
+        // The sample rate has 20 bits, the channels less one 3, the bits of a sample less one 5, and the samples 36.
         let packed = UInt64(rate) << 44 | 1 << 41 | 15 << 36 | UInt64(seconds * rate)
         let info: [UInt8] =
             [0x10, 0, 0x10, 0, 0, 0, 0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: packed >> (56 - 8 * $0)) }

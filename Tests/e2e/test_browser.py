@@ -265,5 +265,5 @@ def test_a_phone_that_turns_gets_the_layout_that_fits(stage, visit):
     def stands_again():
         assert center(page, "show-queue")[1] > center(page, "play")[1]
     eventually(page, stands_again)
-    # It is the same screen all the time.
+    # The page has shown one screen all the time.
     expect(page.locator("#screen")).to_have_attribute("data-epoch", upright)

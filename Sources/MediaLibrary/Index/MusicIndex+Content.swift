@@ -3,7 +3,7 @@ import GRDB
 import MediaPlayback
 
 extension MusicIndex {
-    /// What the index knows about a file, as far as a scan needs it.
+    /// The part of a file's row that a scan compares with the file.
     struct Entry: Sendable {
         var id: Int
         var path: MediaPath

@@ -2,7 +2,7 @@ import BatonSupport
 import GRDB
 package import MediaPlayback
 
-/// What a search of the index finds, the most relevant first.
+/// The result of a search of the index, the most relevant matches first.
 package struct MusicSearchResult: Sendable, Equatable {
     /// An album, which is identified by its title and its artist.
     package struct Album: Sendable, Hashable {

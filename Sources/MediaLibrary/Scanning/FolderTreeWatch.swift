@@ -18,7 +18,7 @@ final class FolderTreeWatch: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// What is watched, by the number of the watch.
+        /// The reported changes of each watched folder, by the number of its watch.
         var interests: [Int32: Interest] = [:]
         /// The watches of the current round.
         var used: Set<Int32> = []

@@ -27,7 +27,8 @@ struct PackageName: Equatable {
             "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonSupport",
             "BatonTransport", "BatonWire", "CBatonSupport", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia",
             "COpenSSL", "CQRencode", "CoreImage", "CoreMotion", "CounterApp", "DeviceDatabase", "DurableSQLite",
-            "FormApp", "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp",
+            "FormApp", "GalleryApp", "KioskApp", "KioskData", "MediaLibrary", "MediaPlayback", "MediaPlayer",
+            "PictureApp", "PlayerApp",
             "QRCodes", "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit",
             "UIKitExamples", "WebKit", "_Testing_CoreImage", "_Testing_UIKit", "baton",
             // The modules of Baton's dependencies and of Swift's toolchain.

@@ -6,12 +6,12 @@ import Testing
 @testable import MediaLibrary
 @testable import MediaPlayback
 
-/// A folder of music, a state folder, and what a library reports about them.
+/// A folder of music, a state folder, and the reports of a library about them.
 @MainActor final class LibraryStage {
     let music = TemporaryFolder()
     let state = TemporaryFolder()
     let loop = TestLoop()
-    /// What the library has offered, in this order.
+    /// The contents that the library has offered, in this order.
     private(set) var contents: [MusicLibrary.Contents] = []
     private(set) var notices: [String?] = []
     private(set) var log: [String] = []
