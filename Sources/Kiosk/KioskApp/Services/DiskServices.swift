@@ -206,8 +206,8 @@ private final class SavedRowFolder {
         let folder = await offMain(priority: .userInitiated) { () -> Result<KioskFolder, KioskFailure> in
             let parent = (path + "/" + file as NSString).deletingLastPathComponent
             do {
-                try FileManager.default.createDirectory(
-                    atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                // A confirmed row must not be lost with its folder, so each new folder is on the disk before.
+                try DurableFile.makeFolder(parent, mode: 0o700)
                 return .success(try KioskFolder(path))
             } catch let error as KioskFileError {
                 return .failure(KioskFailure(error.description))
