@@ -35,12 +35,12 @@ extension MusicLibrary {
             try index.setAvailable(true, plan.shown)
             try index.remove(plan.removed)
         }.get()
-        let problems = try await read(plan.files, into: index)
+        let outcome = try await read(plan.files, into: index)
         guard !isStopped else { return nil }
         try await attempt { try index.write(plan.scanned) }.get()
         setNotices(plan.notices + (plan.isWatched ? [] : [MusicNotice.unwatched]))
-        if !problems.isEmpty { log(MusicNotice.unreadable(problems)) }
-        if plan.hasChanges || mustOffer {
+        report(outcome.problems)
+        if plan.hasChanges || !plan.retried.isSubset(of: outcome.unread) || mustOffer {
             let folders = configuration.folders
             let items = try await attempt { try index.items(in: index.folders(folders).map(\.root)) }.get()
             guard !isStopped else { return nil }
@@ -48,6 +48,13 @@ extension MusicLibrary {
         }
         show(progress: nil)
         return plan
+    }
+
+    /// Logs the files that cannot be read as music, unless the last scan has found the same.
+    private func report(_ problems: [(path: MediaPath, reason: String)]) {
+        let sentence = problems.isEmpty ? nil : MusicNotice.unreadable(problems)
+        if let sentence, sentence != lastProblems { log(sentence) }
+        lastProblems = sentence
     }
 
     /// A file that was read, with the reason if it is not music.
@@ -61,10 +68,11 @@ extension MusicLibrary {
     private nonisolated static let portion = 100
 
     /// Reads files on several threads, and adds them to the index in transactions of some hundred files.
-    /// - Returns: The files that cannot be read as music.
+    /// - Returns: The files that cannot be read as music, and the tracks that could not be read at all.
     private func read(_ files: [MusicScanner.File], into index: MusicIndex) async throws
-        -> [(path: MediaPath, reason: String)]
+        -> (problems: [(path: MediaPath, reason: String)], unread: Set<Int>)
     {
+        var unread: Set<Int> = []
         var starts = stride(from: 0, to: files.count, by: Self.portion).makeIterator()
         let now = configuration.date().timeIntervalSince1970
         var problems: [(path: MediaPath, reason: String)] = []
@@ -84,6 +92,7 @@ extension MusicLibrary {
                 done += portion.count
                 for file in portion.files {
                     if let reason = file.tags.problem { problems.append((file.path, reason)) }
+                    if file.tags.isUnread { unread.insert(file.id) }
                 }
                 if waiting.count >= MusicIndex.batch || done == files.count {
                     let batch = waiting
@@ -96,7 +105,7 @@ extension MusicLibrary {
                 }
             }
         }
-        return problems.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+        return (problems.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }, unread)
     }
 
     /// Reads the tags of files. Files that have vanished are left out.
@@ -107,8 +116,8 @@ extension MusicLibrary {
             if tags.problem != nil, AudioFileSearch.kind(of: file.file.path) == 0 { continue }
             portion.files.append(
                 IndexedFile(
-                    id: file.id, path: file.file.path, size: file.file.size, modified: file.file.modified,
-                    firstSeen: now, tags: tags))
+                    id: file.id, path: file.file.path, size: file.file.size,
+                    modified: tags.isUnread ? IndexedFile.unread : file.file.modified, firstSeen: now, tags: tags))
         }
         return portion
     }

@@ -67,6 +67,8 @@ package import MediaPlayback
     var notices: [String] = []
     var indexNotices: [String] = []
     var hasOffered = false
+    /// The sentence about the files that the last scan could not read as music.
+    var lastProblems: String?
     /// The tracks have to be offered after the next scan, even if it finds no change.
     var mustOffer = true
     /// Called after each scan.
@@ -142,9 +144,12 @@ package import MediaPlayback
         let folders = configuration.folders
         let stored = await attempt {
             let known = try index.folders(folders)
-            return (
-                try index.items(in: known.map(\.root)), known.count == folders.count && known.allSatisfy(\.isComplete)
-            )
+            let roots = known.map(\.root)
+            // If some tracks were unavailable, a saved queue is restored only after the scan, which may find them.
+            let isComplete =
+                try known.count == folders.count && known.allSatisfy(\.isComplete)
+                && !index.hasUnavailable(in: roots)
+            return (try index.items(in: roots), isComplete)
         }
         guard !isStopped else { return }
         switch stored {

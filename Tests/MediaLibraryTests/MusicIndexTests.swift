@@ -241,6 +241,14 @@ import Testing
         #expect(try index.search("Bextoven", in: roots).isEmpty)
     }
 
+    @Test(
+        "Any text can be searched",
+        arguments: ["\"", "a\" OR b", "\u{0d4e}\"", "हिन्दी गीत", "한국어", "NEAR(", "title:x", "*", "-", "'"])
+    func anyText(_ text: String) throws {
+        let index = try searched()
+        #expect(throws: Never.self) { try index.search(text, in: roots) }
+    }
+
     @Test("A search does not find what was changed or removed") func changes() throws {
         let index = try searched()
         let path = MediaPath("/music/The Cure/Elise.mp3")

@@ -164,6 +164,45 @@ import Testing
         #expect(plan.notices.first?.contains("no audio files any more, so its piece is not offered") == true)
     }
 
+    @Test("The tracks of an emptied folder inside another one stay in the index if both are given, in any order")
+    func nestedEmptied() throws {
+        music.write([1], to: "a.mp3")
+        music.write([1], to: "usb/b.mp3")
+        let usb = music.path.appending("usb")
+        for folders in [[music.path, usb], [usb, music.path]] {
+            try scan(scanner(folders))
+            music.remove("usb/b.mp3")
+            let plan = try scan(scanner(folders))
+            #expect(plan.removed.isEmpty && plan.hidden.count == 1 && !plan.isComplete)
+            #expect(try offered(folders) == ["a.mp3"])
+            #expect(try index.hasUnavailable(in: [music.path]))
+            music.write([1], to: "usb/b.mp3")
+            try scan(scanner(folders))
+            #expect(try offered(folders) == ["a.mp3", "b.mp3"])
+            #expect(try !index.hasUnavailable(in: [music.path]))
+        }
+    }
+
+    @Test("A folder without music is scanned again, because a disk can be mounted there") func emptyAtFirst() throws {
+        #expect(try !scan(scanner()).isComplete)
+        music.write([1], to: "a.mp3")
+        #expect(try scan(scanner()).isComplete)
+    }
+
+    @Test("A file that could not be read is read by each scan until that succeeds, and is no change until then")
+    func unread() throws {
+        music.write([1], to: "a.mp3")
+        let plan = try scanner().plan(index)
+        let file = try #require(plan.files.first)
+        try index.write([
+            IndexedFile(
+                id: file.id, path: file.file.path, size: file.file.size, modified: IndexedFile.unread, firstSeen: 0,
+                tags: MediaTags())
+        ])
+        let next = try scanner().plan(index)
+        #expect(names(next) == ["a.mp3"] && next.retried == [file.id] && !next.hasChanges)
+    }
+
     @Test("A folder that vanishes during a scan removes no track", arguments: ["", "sub"])
     func vanishes(at name: String) throws {
         for number in 0..<3 {

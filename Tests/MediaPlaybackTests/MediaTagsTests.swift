@@ -24,6 +24,18 @@ import Testing
         MediaTags(file: folder.write(flac(comments), to: "a.flac"))
     }
 
+    @Test("A file that cannot be opened is unread, and a file without music is not") func unread() {
+        #expect(MediaTags(file: folder.path.appending("missing.mp3")).isUnread)
+        #expect(!MediaTags(file: folder.write(Array("no music, but text".utf8), to: "text.mp3")).isUnread)
+        #expect(!MediaTags(file: folder.write(flac([]), to: "a.flac")).isUnread)
+    }
+
+    @Test("A text of any length is cut, also if it is one character") func longText() {
+        let title = tags(["TITLE=a" + String(repeating: "\u{0301}", count: 100_000)]).title
+        #expect((title?.utf8.count ?? 0) <= 4_100)
+        #expect(tags(["TITLE=" + String(repeating: "word ", count: 1_000)]).title?.count == 300)
+    }
+
     @Test("All tags of the index are read") func all() {
         let tags = tags([
             "TITLE=Title", "ARTIST=Artist", "ALBUMARTIST=Album Artist", "ALBUM=Album", "TRACKNUMBER=3/12",

@@ -12,6 +12,9 @@ struct IndexedFile: Sendable, Equatable {
     var size: Int
     /// The time of the last modification, in nanoseconds since 1970.
     var modified: Int
+    /// The modification time that is stored for a file that could not be read at all. No file has this time, so the
+    /// next scan reads the file again.
+    static let unread = Int.min
     /// The time at which a scan found the file first, in seconds since 1970.
     var firstSeen: Double
     var tags: MediaTags

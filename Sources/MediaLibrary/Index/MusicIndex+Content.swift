@@ -85,8 +85,20 @@ extension MusicIndex {
             trackNumber: row[5], duration: row[6])
     }
 
-    /// The condition that a row is an available track in one of the folders.
-    static func condition(for roots: [MediaPath]) -> (sql: String, arguments: StatementArguments) {
+    /// Returns whether folders have tracks that are unavailable.
+    /// - Parameter roots: The real paths of the folders.
+    func hasUnavailable(in roots: [MediaPath]) throws -> Bool {
+        let (condition, arguments) = Self.condition(for: roots, isAvailable: false)
+        return try database.read {
+            try Bool.fetchOne(
+                $0, sql: "SELECT EXISTS (SELECT 1 FROM track WHERE \(condition))", arguments: arguments) ?? false
+        }
+    }
+
+    /// The condition that a row is an available track in one of the folders, or an unavailable one.
+    static func condition(for roots: [MediaPath], isAvailable: Bool = true) -> (
+        sql: String, arguments: StatementArguments
+    ) {
         guard !roots.isEmpty else { return ("0", []) }
         let ranges = roots.map { _ in "(path > ? AND path < ?)" }.joined(separator: " OR ")
         let ends = roots.flatMap { root -> [Data] in
@@ -94,7 +106,7 @@ extension MusicIndex {
             let folder = root.bytes.last == UInt8(ascii: "/") ? root.bytes.dropLast() : root.bytes[...]
             return [Data(folder + [UInt8(ascii: "/")]), Data(folder + [UInt8(ascii: "0")])]
         }
-        return ("isAvailable AND (\(ranges))", StatementArguments(ends))
+        return ("\(isAvailable ? "" : "NOT ")isAvailable AND (\(ranges))", StatementArguments(ends))
     }
 
     // MARK: Writing

@@ -38,7 +38,7 @@ extension MusicIndex {
     package func search(_ text: String, in roots: [MediaPath]) throws -> MusicSearchResult {
         let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(16).map(String.init)
         guard !words.isEmpty else { return MusicSearchResult() }
-        let pattern = words.map { "\"\($0)\"*" }.joined(separator: " AND ")
+        let pattern = words.map { Self.quoted($0) + "*" }.joined(separator: " AND ")
         return try database.read { database in
             var result = MusicSearchResult()
             result.tracks = try Self.rows(database, pattern, roots, limit: Self.searchLimit).map(Self.item)
@@ -55,6 +55,17 @@ extension MusicIndex {
             if result.isEmpty { result = try Self.fuzzyResult(database, words, roots) }
             return result
         }
+    }
+
+    /// Returns a text as a string of a full-text query.
+    private static func quoted(_ text: String) -> String {
+        // The scalars are replaced, because a quotation mark can be a part of a longer character.
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { scalars.append(scalar) }
+            scalars.append(scalar)
+        }
+        return "\"\(String(scalars))\""
     }
 
     private static let columns =
@@ -81,7 +92,12 @@ extension MusicIndex {
         let folded = words.map { Array(String(decoding: FoldedText.bytes(of: $0), as: UTF8.self)) }
         let long = folded.filter { $0.count >= shortestFuzzyWord }
         guard !long.isEmpty else { return MusicSearchResult() }
-        let trigrams = Set(long.flatMap { word in (0...(word.count - 3)).map { String(word[$0..<($0 + 3)]) } })
+        // SQLite's trigrams consist of scalars.
+        let scalars = long.map { Array(String($0).unicodeScalars) }
+        let trigrams = Set(
+            scalars.flatMap { word in
+                (0...(word.count - 3)).map { String(String.UnicodeScalarView(word[$0..<($0 + 3)])) }
+            })
         let (condition, arguments) = condition(for: roots)
         let rows = try Row.fetchAll(
             database,
@@ -89,7 +105,7 @@ extension MusicIndex {
                 SELECT \(columns), track.folded FROM trigrams JOIN track ON track.number = trigrams.rowid
                 WHERE trigrams MATCH ? AND \(condition) ORDER BY trigrams.rank, track.number LIMIT ?
                 """,
-            arguments: [trigrams.sorted().map { "\"\($0)\"" }.joined(separator: " OR ")] + arguments + [
+            arguments: [trigrams.sorted().map(quoted).joined(separator: " OR ")] + arguments + [
                 candidateLimit
             ])
         var result = MusicSearchResult()

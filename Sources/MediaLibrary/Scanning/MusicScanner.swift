@@ -33,8 +33,13 @@ struct MusicScanner: Sendable {
         /// All folders could be read.
         var isComplete = true
 
+        /// The tracks among `files` that an earlier scan could not read at all.
+        var retried: Set<Int> = []
+
         /// The index has to be changed.
-        var hasChanges: Bool { !(files.isEmpty && removed.isEmpty && hidden.isEmpty && shown.isEmpty) }
+        var hasChanges: Bool {
+            files.contains { !retried.contains($0.id) } || !(removed.isEmpty && hidden.isEmpty && shown.isEmpty)
+        }
     }
 
     /// A file to read.
@@ -63,7 +68,17 @@ struct MusicScanner: Sendable {
         var rest = limit
         for folder in folders {
             // A folder inside another one is searched with that folder.
-            if let root = folder.resolved(), searched.contains(where: { $0.root == root || $0.root.contains(root) }) {
+            if let root = folder.resolved(),
+                let outer = searched.first(where: { $0.root == root || $0.root.contains(root) })
+            {
+                // If the inner folder contains no music any more, its disk may have been unmounted.
+                let known = entries.count { root.contains($0.path) }
+                if known > 0, !outer.search.files.contains(where: { root.contains($0.path) }) {
+                    plan.isComplete = false
+                    unreachable.append(root)
+                    plan.notices.append(MusicNotice.emptied(folder, pieces: known))
+                    continue
+                }
                 plan.scanned.append(MusicIndex.Folder(path: folder, root: root, isComplete: true))
                 continue
             }
@@ -78,12 +93,15 @@ struct MusicScanner: Sendable {
                     continue
                 }
                 if isEmpty {
+                    // A disk that is mounted later causes no event in the folder.
+                    plan.isComplete = false
                     let error = MediaLibraryError.noMedia(folder: folder.string, links: result.search.links)
                     plan.notices.append(error.description)
                 } else {
                     plan.notices += result.search.notices(of: folder)
                 }
                 if result.search.hasMore { plan.notices.append(MusicNotice.limit(limit, folder)) }
+                if !result.uncertain.isEmpty { plan.isComplete = false }
                 rest -= result.search.files.count
                 plan.scanned.append(MusicIndex.Folder(path: folder, root: result.root, isComplete: true))
                 searched.append(result)
@@ -152,6 +170,7 @@ struct MusicScanner: Sendable {
             }
             if file.size != entry.size || file.modified != entry.modified {
                 plan.files.append(File(id: entry.id, file: file))
+                if entry.modified == IndexedFile.unread { plan.retried.insert(entry.id) }
             } else if !entry.isAvailable {
                 plan.shown.append(entry.id)
             }
@@ -171,7 +190,9 @@ struct MusicScanner: Sendable {
     private func missing(
         _ entry: MusicIndex.Entry, _ searched: [Searched], _ unreachable: [MediaPath], _ plan: inout Plan
     ) {
-        if let folder = searched.first(where: { $0.root.contains(entry.path) }) {
+        if unreachable.contains(where: { $0.contains(entry.path) }) {
+            if entry.isAvailable { plan.hidden.append(entry.id) }
+        } else if let folder = searched.first(where: { $0.root.contains(entry.path) }) {
             let isUncertain =
                 folder.search.hasMore
                 || folder.uncertain.contains { $0 == entry.path || $0.contains(entry.path) }
@@ -180,8 +201,6 @@ struct MusicScanner: Sendable {
             } else if entry.isAvailable {
                 plan.hidden.append(entry.id)
             }
-        } else if entry.isAvailable, unreachable.contains(where: { $0.contains(entry.path) }) {
-            plan.hidden.append(entry.id)
         }
         // The tracks of a folder that is not in use stay as they are. They are not part of the library.
     }

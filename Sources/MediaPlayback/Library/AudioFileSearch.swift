@@ -69,12 +69,13 @@ package struct AudioFileSearch: Sendable {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
         var names: [MediaPath] = []
-        while let entry = readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { return errno == 0 ? names : nil }
             withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
                 names.append(MediaPath(bytes: buffer))
             }
         }
-        return names
     }
 
     /// The file type bits of a path, without following a link; 0 if the path does not exist.

@@ -42,6 +42,12 @@ package struct MediaTags: Sendable, Equatable {
     /// ReplayGain's reference level is 5 dB above the level of EBU R 128, to which the gains of Opus refer.
     private static let r128Offset = 5.0
 
+    /// The file could not be read at all, for example because it may not be opened or its disk reports errors. A later
+    /// attempt may succeed. If the file was read and is not music, this is false.
+    package private(set) var isUnread = false
+    /// libavformat reports errors of the system as negative numbers from -133 to -1, and its own as larger ones.
+    private static let errnoLimit: Int32 = 1_000
+
     /// Creates empty tags.
     package init() {}
 
@@ -52,6 +58,8 @@ package struct MediaTags: Sendable, Equatable {
         let code = file.withCString { cmedia_read_tags($0, &raw) }
         guard code >= 0 else {
             problem = Self.reason(code)
+            // libavformat also reports EINVAL for files that are not music.
+            isUnread = -code < Self.errnoLimit && -code != EINVAL
             return
         }
         title = Self.line(raw.title)
@@ -73,10 +81,17 @@ package struct MediaTags: Sendable, Equatable {
         if raw.has_sound == 0 { problem = "The file contains no sound" }
     }
 
+    /// The maximum length of a tag's text in bytes. The rest of a longer text is not read: one character can consist of
+    /// any number of combining marks.
+    private static let byteLimit = 4_096
+
     /// The text of a tag, limited to 300 characters.
     private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
-        let words = String(cString: text).unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        let bytes = UnsafeRawBufferPointer(start: text, count: strnlen(text, byteLimit))
+        let words = String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
+            $0.properties.generalCategory == .control ? " " : $0
+        }
         let line = String(String.UnicodeScalarView(words)).split(separator: " ").joined(separator: " ")
         return line.isEmpty ? nil : String(line.prefix(300))
     }
