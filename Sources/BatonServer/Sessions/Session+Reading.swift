@@ -8,8 +8,8 @@ import ResponderKit
 /// The memory for waiting answers is bounded: while many answers wait, nothing is read from the client. Its socket then
 /// fills up, and the client has to stop.
 extension Session {
-    /// The limit of unanswered inputs. Above this limit, or if more than ``unsentByteLimit`` bytes wait behind the
-    /// first waiting message, nothing is read from the client. The first message may have any size.
+    /// The limit of unanswered inputs. Above this limit, or if at least two messages with together more than
+    /// ``unsentByteLimit`` bytes wait, nothing is read from the client. A single waiting message may have any size.
     static let answerLimit = 256
     static let unsentByteLimit = 16 * 1_024
 
