@@ -113,6 +113,8 @@ export class Features {
    */
   #playing = null;
   #isAwake = false;
+  /** The person lets other people see and use this page's screen. */
+  #sharesScreen = false;
   /** Once the snapshot after `welcome` is drawn, the media players and web frames report their states again. */
   #hasPendingMediaUpdate = false;
   /**
@@ -195,7 +197,7 @@ export class Features {
     this.#loaded.display?.welcomed();
     // When a connection ends, the server forgets the person's consent to share. The page therefore sends the consent
     // again.
-    if (this.sharesScreen) this.shareScreen(true);
+    if (this.#sharesScreen) this.shareScreen(true);
     if (isResumed) this.#repeatMedia();
     else this.#hasPendingMediaUpdate = true;
     const { window, capabilities, maySend } = this.#environment;
@@ -380,18 +382,12 @@ export class Features {
     return this.#environment.root.dataset.personal === "true";
   }
 
-  /** The person lets other people see and use this page's screen. */
-  get sharesScreen() {
-    return this.isPersonal && this.#environment.window.history.state?.shares === true;
-  }
-
   /**
-   * Lets other people see and use this page's screen, or stops this sharing.
+   * Lets other people see and use this page's screen, or ends that. The consent is kept while the page is open.
    * @param {boolean} shares
    */
   shareScreen(shares) {
-    const { history } = this.#environment.window;
-    history.replaceState({ ...history.state, shares }, "");
+    this.#sharesScreen = shares;
     this.#environment.request({ type: "control", action: shares ? "share" : "unshare" });
   }
 

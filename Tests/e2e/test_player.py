@@ -181,7 +181,7 @@ def test_a_client_that_uses_the_screen_of_another_sees_the_same_patches(stage):
     server, first, _ = stage
     assert first.ask({"type": "control", "action": "share"})["handled"]
     with server.connect("player", hello={"like": str(first.welcome["client"])}) as second:
-        assert second.welcome["epoch"] == first.welcome["epoch"]
+        assert first.welcome["epoch"].startswith(second.welcome["epoch"])
         first.tap(identifier="play")
         second.wait_for(playing)
         second.tap(identifier="play")

@@ -1,6 +1,7 @@
 """The player's personal screens: people browse alone, share the queue, and share a screen on request."""
 
 import json
+import random
 import re
 import signal
 import subprocess
@@ -148,6 +149,43 @@ def test_without_a_person_the_recorder_explains_what_a_personal_screen_is(server
     result = subprocess.run([PROGRAM, "record", "-", "--url", f"{server.url}/player"], capture_output=True, text=True, timeout=PATIENCE)
     assert result.returncode == 6
     assert "--like" in result.stderr
+
+
+def test_a_journal_of_twenty_people_replays_without_a_difference(tmp_path):
+    journal, source = tmp_path / "party.journal", random.Random(20)
+    with Server("--mpv", "none", "--control", "player=turns", "--journal", journal, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
+        hello = {"capabilities": ["touch", "presence"]}
+        people = [server.connect("player", hello={**hello, "name": f"No. {number}"}) for number in range(20)]
+        ready(people[0])
+        for turn in range(200):
+            person = source.choice(people)
+            kind = source.random()
+            if kind < 0.5:
+                person.ask({"type": "tap", "target": {"identifier": source.choice(["show-queue", "show-library", "mute", "shuffle", "play", "next"])}})
+            elif kind < 0.6:
+                person.ask({"type": "tap", "target": {"label": "Add Paper Boats to the queue"}})
+            elif kind < 0.75:
+                person.ask({"type": "control", "action": source.choice(["request", "release", "share", "unshare"])})
+            elif kind < 0.9:
+                person.ask({"type": "tap", "target": {"identifier": "search"}})
+                person.ask({"type": "text", "insert": source.choice("abeilprst")})
+            else:
+                index = people.index(person)
+                person.close()
+                like = str(source.choice([each for each in people if each is not person]).welcome["client"])
+                # Most people share nothing at the moment, so a second hello without the wish follows.
+                people[index] = server.connect("player", hello={**hello, "name": f"No. {20 + turn}"}, says_hello=False)
+                people[index].socket.send(json.dumps({"type": "hello", **hello, "name": f"No. {20 + turn}", "like": like}))
+                answer = people[index].next()
+                if answer["type"] == "error":
+                    people[index].socket.send(json.dumps({"type": "hello", **hello, "name": f"No. {20 + turn}"}))
+                    answer = people[index].next()
+                people[index].welcome = answer
+        for person in people:
+            person.close()
+        server.stop()
+    result = subprocess.run([PROGRAM, "replay", journal], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_the_list_of_screens_says_that_everyone_has_a_view(server, visit):

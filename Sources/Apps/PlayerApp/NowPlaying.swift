@@ -74,7 +74,10 @@ final class NowPlaying {
                     endSeeking()
                     return .success
                 }
-                return performOnPiece { _ in self.beginSeeking(by: step) }
+                return performOnPiece { _ in
+                    // The repetitions run in a timer, for no client, so control is needed at the beginning.
+                    if ControlledPlayer.acquireControl() { self.beginSeeking(by: step) }
+                }
             }
         }
         for (command, direction) in [(center.skipForwardCommand, 1.0), (center.skipBackwardCommand, -1.0)] {

@@ -29,7 +29,8 @@ struct QueueContributors {
     /// Finds the entries of recently added tracks in a queue that the player has reported, and stores who added them.
     mutating func attributeNewEntries(of queue: PlaybackQueue) {
         guard !additions.isEmpty else { return }
-        for entry in queue.entries where names[entry.id] == nil {
+        // Players number the entries in the order of their addition.
+        for entry in queue.entries.sorted(by: { $0.id < $1.id }) where names[entry.id] == nil {
             guard let index = additions.firstIndex(where: { $0.item == entry.item.id && $0.lastEntry < entry.id })
             else { continue }
             names[entry.id] = additions.remove(at: index).name

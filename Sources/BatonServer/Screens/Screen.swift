@@ -46,17 +46,25 @@ final class Screen {
     /// The last revision of which the journal or replay was notified.
     private var recordedRevision = 0
     let name: String
+    /// The number of the screen among all screens that the server has started.
+    let number: Int
+    /// The epoch that clients are sent who use the personal screen of another client. It does not give them the screen
+    /// back after its owner has ended the sharing.
+    let publicEpoch: String
     /// The screen belongs to one client, and shows a model that it shares with the screens of other clients.
     let isPersonal: Bool
     /// The object that decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(
-        name: String, isPersonal: Bool = false, application: UIApplication, control: ScreenControl? = nil,
+        name: String, number: Int = 0, publicEpoch: String = "", isPersonal: Bool = false, application: UIApplication,
+        control: ScreenControl? = nil,
         patches: PatchEncoder,
         commitQueue: CommitQueue
     ) {
         self.name = name
+        self.number = number
+        self.publicEpoch = publicEpoch
         self.isPersonal = isPersonal
         self.control = control
         self.application = application

@@ -166,10 +166,12 @@ final class ScreenHost {
         return screen
     }
 
-    /// Returns the live screens of a definition.
+    /// Returns the live screens of a definition, in the order in which they were started. A replay thus commits them in
+    /// the recorded order.
     func screens(of definition: ScreenDefinition) -> [Screen] {
         definition.isPerClient
-            ? clientScreens.values.filter { $0.name == definition.name } : sharedScreens[definition.name] ?? []
+            ? clientScreens.values.filter { $0.name == definition.name }.sorted { $0.number < $1.number }
+            : sharedScreens[definition.name] ?? []
     }
 
     /// Returns the live screens of the definition with a name.
@@ -181,7 +183,8 @@ final class ScreenHost {
     func restart(_ definition: ScreenDefinition, only target: Screen? = nil) -> Bool {
         let screens = target.map { [$0] } ?? screens(of: definition)
         for screen in screens {
-            let sessions = screen.sessions
+            // Clients that use a personal screen of another client get screens of their own when its owner leaves.
+            let sessions = screen.sessions.filter { $0.mirroredClient == nil }
             for session in sessions { session.leave() }
             let place = sharedScreens[definition.name]?.firstIndex { $0 === screen }
             screen.terminate(savingState: false)
@@ -211,7 +214,7 @@ final class ScreenHost {
             for screen in sharedScreens[definition.name] ?? [] { screen.terminate() }
         }
         sharedScreens.removeAll()
-        for screen in clientScreens.values { screen.terminate() }
+        for screen in clientScreens.values.sorted(by: { $0.number < $1.number }) { screen.terminate() }
         clientScreens.removeAll()
         store?.finish()
     }
@@ -265,13 +268,15 @@ final class ScreenHost {
         from address: String = "", as role: Role = .remote
     ) -> Screen {
         epochCount += 1
-        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPerClient ? secret : "")
+        let publicEpoch = "\(epochSeed)-\(epochCount)"
+        let epoch = publicEpoch + (definition.isPerClient ? secret : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.isDisplay = definition.isPersonal && role == .display
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(
-            name: definition.name, isPersonal: definition.isPersonal, application: application,
+            name: definition.name, number: epochCount, publicEpoch: publicEpoch, isPersonal: definition.isPersonal,
+            application: application,
             control: control(of: definition), patches: patches, commitQueue: commitQueue)
         let isPrivate = definition.isPerClient
         let formerID = key.map { StateStore.ScreenID(screen: definition.name, key: $0, isPrivate: isPrivate) }

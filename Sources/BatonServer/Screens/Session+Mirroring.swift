@@ -34,7 +34,7 @@ extension Session {
         let owners = host.screens(of: definition).flatMap(\.sessions).filter { $0.mirroredClient == nil }
         let matches =
             owners.first { "\($0.id)" == wanted }.map { [$0] }
-            ?? owners.filter { $0.name?.lowercased() == wanted.lowercased() }
+            ?? owners.filter { $0.device.name?.lowercased() == wanted.lowercased() }
         let quoted = "'\(wanted.prefix(WireLimits.quoted))'"
         guard !matches.isEmpty else {
             throw WireError(.notFound, "like: no client \(quoted) has a personal screen here", seq: seq)
@@ -54,6 +54,13 @@ extension Session {
                 seq: seq)
         }
         return sharing
+    }
+
+    /// Ends the sharing of a personal screen that this client leaves: the consent ends with the connection.
+    func endSharing(of screen: Screen) {
+        guard sharesScreen else { return }
+        sharesScreen = false
+        screen.endMirroring()
     }
 
     /// Gives the client a personal screen of its own, because it may not use the other client's screen any longer.

@@ -64,9 +64,7 @@ final class Session: InputSource {
     /// The admin endpoint, which the session uses instead of a screen; nil if this is not an admin's socket.
     let adminEndpoint: AdminEndpoint?
     /// The client's name that people see.
-    private(set) var name: String? {
-        didSet { device.name = name }
-    }
+    private(set) var name: String?
     /// When the client was admitted, in milliseconds since 1970.
     private(set) var admittedAt = 0.0
     /// The client is a display that an admin has made dark.
@@ -187,6 +185,8 @@ final class Session: InputSource {
             return try handleHello(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
+        // A refusal belongs to the input during which the application asked for control.
+        if let control, !control.checksInputs { controlRefusal = nil }
         auditKind = AuditEntry.Kind(message)
         if let kind = message.inputKind {
             do throws(WireError) {
@@ -223,6 +223,7 @@ final class Session: InputSource {
             screen.scheduleForPresence()
         case .name(let change):
             name = change.name
+            device.name = change.name
             screen.updatePeople()
             control?.renamed(self)
             host.fleet.setNeedsUpdate()
@@ -314,6 +315,8 @@ final class Session: InputSource {
         pairedDevice = authorization.device
         newToken = authorization.newToken
         name = hello.name ?? pairedName
+        // Applications are given only the name that the client itself has sent: a replay knows no paired devices.
+        device.name = hello.name
         admittedAt = (host.timeoutClock.date.timeIntervalSince1970 * 1_000).rounded()
         auditArrival(isPaired: authorization.newToken != nil)
         defer {
@@ -363,7 +366,7 @@ final class Session: InputSource {
         screen.application.commit()
         let tree = screen.tree
         let resumed =
-            resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.hasHistory(since: $0.revision) } ?? false
+            resume.map { $0.epoch == epoch && $0.revision > 0 && tree.hasHistory(since: $0.revision) } ?? false
         sentRevision = resumed ? resume?.revision ?? Self.noRevision : Self.noRevision
         followsPatches = false
         window.reset()
@@ -371,9 +374,16 @@ final class Session: InputSource {
         if receivesPresence, !definition.isPrivate { screen.startPresence(for: self) }
     }
 
+    /// The epoch that this client is sent. The owner of a private or personal screen gets the screen back by its epoch.
+    /// Other clients that use a personal screen are therefore sent another epoch.
+    private var epoch: String {
+        guard let screen else { return "" }
+        return mirroredClient == nil ? screen.tree.epoch : screen.publicEpoch
+    }
+
     private func sendWelcome(resumed: Bool) {
         var message = ServerMessage.Welcome(
-            client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "",
+            client: id, screen: definition.name, role: role, epoch: epoch,
             revision: screen?.tree.revision ?? 0,
             time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0),
             resumed: resumed,
@@ -427,6 +437,7 @@ final class Session: InputSource {
         cancelInput()
         self.screen = nil
         screen.remove(self)
+        endSharing(of: screen)
         host.clientLeft(screen, definition: definition)
     }
 

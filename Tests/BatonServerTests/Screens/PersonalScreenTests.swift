@@ -324,25 +324,50 @@ import Testing
         #expect(stage.answers(ann) == [["done", "not done"]])
     }
 
-    @Test("The screen of a person whose connection is lost stays with the others, and the person gets it back")
-    func sharingSurvivesReconnect() {
+    @Test("The consent ends with the connection: the others get screens of their own, and the person gets hers back")
+    func sharingEndsWithConnection() {
         let stage = PersonalStage()
         let ann = stage.join("Ann")
         ann.sendControl("share")
         let bob = stage.join("Bob", more: #","like":"Ann""#)
         ann.tap("browse")
         _ = stage.answers(ann, bob)
-        let screen = bob.session.screen
+        let screen = ann.session.screen
         let epoch = screen?.tree.epoch ?? ""
         let revision = screen?.tree.revision ?? 0
+
+        // Ann reconnects before the server has noticed that the old socket is gone.
+        let back = stage.join("Ann", more: #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#)
         ann.session.end()
         stage.host.endTurn()
-        #expect(bob.session.screen === screen)
-
-        let back = stage.join("Ann", more: #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#)
         #expect(back.session.screen === screen)
-        #expect(bob.session.screen === screen)
-        #expect(!bob.connection.isClosed)
+        #expect(bob.session.screen !== screen && bob.session.mirroredClient == nil)
+        #expect(stage.place(of: bob) != "place 1")
+        #expect(stage.screens.count == 2)
+    }
+
+    @Test("A client that has used the screen of another cannot get it by the epoch of its welcome, during and after")
+    func sharingGivesNoCredential() {
+        let stage = PersonalStage()
+        let ann = stage.join("Ann")
+        ann.sendControl("share")
+        let bob = stage.join("Bob", more: #","like":"Ann""#)
+        let epoch =
+            bob.take().lazy.compactMap { if case .welcome(let welcome) = $0 { welcome.epoch } else { nil } }.first ?? ""
+        #expect(!epoch.isEmpty && epoch != ann.session.screen?.tree.epoch)
+        // A reconnect with `like` continues from the revision that the client has.
+        let revision = ann.session.screen?.tree.revision ?? 0
+        let resume = #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#
+        let again = stage.join("Bob", more: #","like":"Ann""# + resume)
+        #expect(again.take().contains { if case .welcome(let welcome) = $0 { welcome.resumed } else { false } })
+
+        for _ in 0..<2 {
+            let thief = stage.join("Bob", more: resume)
+            #expect(thief.session.screen != nil && thief.session.screen !== ann.session.screen)
+            #expect(!ann.connection.isClosed)
+            ann.sendControl("unshare")
+            stage.host.endTurn()
+        }
     }
 
     @Test("Only the owner of a personal screen can share it, and shared screens cannot be shared in this way")
