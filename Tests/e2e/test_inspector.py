@@ -79,7 +79,8 @@ def test_another_clients_events_are_told_with_its_name(server, visit):
     expect(page.get_by_role("switch", name="Share my screen")).to_have_attribute("aria-checked", "true")
     page.get_by_role("button", name="Close").first.click()
     with server.connect("player", hello={"name": "Phone", "like": "Desk"}) as phone:
-        assert phone.welcome["epoch"] == page.locator("#screen").get_attribute("data-epoch"), "they see one screen"
+        # A client that uses the screen of another is sent only the beginning of its epoch.
+        assert page.locator("#screen").get_attribute("data-epoch").startswith(phone.welcome["epoch"]), "they see one screen"
         phone.tap(identifier="volume")
 
         expect(lines(page).filter(has_text="Phone").filter(has_text="UISlider#volume")).to_have_count(2)
