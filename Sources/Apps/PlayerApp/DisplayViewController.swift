@@ -57,13 +57,10 @@ final class DisplayViewController: UIViewController {
         for label in [artistLabel, elapsed, remaining, nextHeader, message] + nextLabels {
             label.textColor = .secondaryLabel
         }
-        for view in [
+        let views: [UIView] = [
             backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, nextHeader, message,
         ]
-            + nextLabels as [UIView]
-        {
-            self.view.addSubview(view)
-        }
+        for subview in views + nextLabels { view.addSubview(subview) }
         model.observe(
             self, stateChanged: { [weak self] in self?.show() }, libraryChanged: { [weak self] in self?.show() },
             coverLoaded: { [weak self] _ in self?.show() })
@@ -73,18 +70,16 @@ final class DisplayViewController: UIViewController {
     private func show() {
         let state = model.state
         let item = state.current?.item
-        titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
-        artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
-        message.text = [model.notice, state.message].compactMap { $0 }.joined(separator: "\n")
+        titleLabel.text = model.titleText
+        artistLabel.text = model.artistText
+        message.text = model.messageText
         let cover = item.flatMap { model.cover(of: $0) }
         artwork.image = cover
         backdrop.image = cover
         for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
 
         let duration = state.duration ?? item?.duration
-        let timeline = Timeline(
-            value: state.position.seconds, at: state.position.at, rate: state.position.rate,
-            maximum: duration ?? .greatestFiniteMagnitude)
+        let timeline = state.position.timeline(maximum: duration ?? .greatestFiniteMagnitude)
         position.maximumValue = Float(max(duration ?? 1, 1))
         position.timeline = duration == nil ? nil : timeline
         elapsed.timeline = timeline

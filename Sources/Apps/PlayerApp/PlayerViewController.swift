@@ -190,10 +190,9 @@ final class PlayerViewController: UIViewController {
 
     private func show() {
         let state = model.state
-        let item = state.current?.item
-        titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
-        artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
-        let sentences = [model.notice, state.message].compactMap { $0 }.joined(separator: "\n")
+        titleLabel.text = model.titleText
+        artistLabel.text = model.artistText
+        let sentences = model.messageText
         if sentences != message.text {
             message.text = sentences
             view.setNeedsLayout()
@@ -237,8 +236,7 @@ final class PlayerViewController: UIViewController {
         // correct.
         let length = duration ?? 0
         position.maximumValue = Float(max(length, 1))
-        position.timeline = Timeline(
-            value: playbackPosition.seconds, at: playbackPosition.at, rate: playbackPosition.rate, maximum: length)
+        position.timeline = playbackPosition.timeline(maximum: length)
         position.isEnabled = state.current != nil && state.seekable
         if !position.isTracking { showTimes(playbackPosition) }
     }
@@ -251,9 +249,7 @@ final class PlayerViewController: UIViewController {
     }
 
     private func showTimes(_ playbackPosition: PlaybackPosition) {
-        let timeline = Timeline(
-            value: playbackPosition.seconds, at: playbackPosition.at, rate: playbackPosition.rate,
-            maximum: duration ?? .greatestFiniteMagnitude)
+        let timeline = playbackPosition.timeline(maximum: duration ?? .greatestFiniteMagnitude)
         elapsed.timeline = timeline
         remaining.timeline = duration == nil ? nil : timeline
     }
