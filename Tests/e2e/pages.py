@@ -184,6 +184,11 @@ def eventually(page, check):
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
+def loads_key_commands(page):
+    """Waits until the page has loaded its module of key commands, because keys of commands have no effect before."""
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/input/commands.js'))")
+
+
 def buttons_read(session):
     """Returns the accessible names of a page's buttons in reading order.
 

@@ -5,7 +5,7 @@ Afterwards, the view scrolls and receives touches.
 
 import pytest
 from harness import PHONE, PROGRAM, ROOT, Server
-from pages import can_move, stands
+from pages import can_move, loads_key_commands, stands
 from playwright.sync_api import expect
 from test_scrolling import Finger
 
@@ -98,6 +98,7 @@ def test_keys_scale_it_where_the_focus_is_in_it(screens, visit):
     page = open_page(visit, screens)
     page.keyboard.press("ArrowDown")
     expect(page.locator(".button[data-focused]")).to_have_count(1)
+    loads_key_commands(page)
     page.keyboard.press("=")
     expect(said(page)).to_have_text("Scale 1.50")
     page.keyboard.press("0")
