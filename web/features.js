@@ -112,6 +112,8 @@ export class Features {
    * @type {import("./input/lock-screen.js").Playing | null}
    */
   #playing = null;
+  /** The page's title while nothing plays. */
+  #title;
   #isAwake = false;
   /** The person lets other people see and use this page's screen. */
   #sharesScreen = false;
@@ -133,6 +135,7 @@ export class Features {
     this.#environment = /** @type {Required<PageEnvironment>} */ (environment);
     this.#modules = /** @type {Record<string, () => Promise<any>>} */ (modules);
     const { window, root, document, hasKeyboard, timers } = environment;
+    this.#title = document.title;
     window.addEventListener("gamepadconnected", () => this.#startGamepad());
     window.addEventListener("dragenter", () => this.#load("drops"));
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
@@ -231,6 +234,8 @@ export class Features {
     if (playing !== this.#playing) {
       this.#playing = playing;
       this.#loaded.lockScreen?.update(playing);
+      const { document } = this.#environment;
+      document.title = playing?.title ? [playing.title, playing.artist].filter(Boolean).join(" — ") : this.#title;
     }
     const isAwake = role === "display" || windows.some((props) => props.awake === true);
     if (isAwake === this.#isAwake) return;

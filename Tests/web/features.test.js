@@ -51,7 +51,7 @@ function setUp(
     localStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) },
     DeviceMotionEvent: motion,
   });
-  const document = { querySelector: () => null, hasFocus: () => true };
+  const document = { title: "Player", querySelector: () => null, hasFocus: () => true };
   const root = Object.assign(new FakeElement(), { dataset: { client: "1" } });
   const time = new ManualTime();
   const modules = { haptics: async () => ({ vibration }) };
@@ -75,7 +75,7 @@ function setUp(
     request: (message) => log.push(`request ${JSON.stringify(message)}`),
     fixedName,
   };
-  return { features: new Features(environment, modules), log, window, root, time, storage };
+  return { features: new Features(environment, modules), document, log, window, root, time, storage };
 }
 
 const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force: 1 }] });
@@ -184,6 +184,16 @@ test("Lock-screen controls start with the first tap if they are switched on, and
   features.applyWindows([{}], "remote");
   features.applyWindows([{}], "remote");
   assert.deepEqual(log, ["lockScreen update null"]);
+});
+
+test("The page's title is what plays, and returns when nothing plays", () => {
+  const { document, features } = setUp();
+  features.applyWindows([{ nowPlaying: { title: "Blue", artist: "Ann" } }], "remote");
+  assert.equal(document.title, "Blue — Ann");
+  features.applyWindows([{ nowPlaying: { title: "Untitled" } }], "remote");
+  assert.equal(document.title, "Untitled");
+  features.applyWindows([{}], "remote");
+  assert.equal(document.title, "Player");
 });
 
 test("A display always stays awake, other pages while the key window asks for it", async () => {
