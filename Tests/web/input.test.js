@@ -354,6 +354,26 @@ test("A wheel's turns are added up to one message per frame, in screen points", 
   assert.deepEqual(scrolled, [["row", [0, 30]]]);
 });
 
+test("If the browser scrolls a view, as it does for the focus, the server scrolls it instead", () => {
+  const { element, environment, frames, sent } = setUp();
+  const view = {
+    dataset: { kind: "scroll" },
+    scrollLeft: 30,
+    scrollTop: 0,
+    scrollTo: (x, y) => [view.scrollLeft, view.scrollTop] = [x, y],
+    getBoundingClientRect: () => ({ x: 100, y: 60, width: 400, height: 40 }),
+  };
+  new WheelInput({ ...environment, sent() {} });
+
+  element.dispatch("scroll", { target: view });
+  element.dispatch("scroll", { target: view });
+  element.dispatch("scroll", { target: { dataset: { kind: "textview" }, scrollLeft: 0, scrollTop: 9 } });
+  frames.run();
+
+  assert.deepEqual(sent, [{ type: "scroll", revision: 41, x: 100, y: 40, dx: 15, dy: 0 }]);
+  assert.equal(view.scrollLeft, 0);
+});
+
 test("With Shift the wheel scrolls sideways, with Control it zooms the browser", () => {
   const { element, environment, frames, sent } = setUp();
   new WheelInput({ ...environment, sent() {} });

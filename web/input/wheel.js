@@ -53,6 +53,23 @@ export class WheelInput {
   constructor(environment) {
     this.#environment = environment;
     environment.element.addEventListener("wheel", (event) => this.#add(event), { passive: false });
+    environment.element.addEventListener("scroll", (event) => this.#takeOver(event), true);
+  }
+
+  /**
+   * Sends a scroll of the browser to the server. Browsers scroll an element into view when it gets the focus, but the
+   * server must know the position of each view.
+   * @param {Event} event
+   */
+  #takeOver({ target }) {
+    const area = /** @type {HTMLElement} */ (target);
+    const { scrollLeft: dx, scrollTop: dy } = area;
+    if (!["scroll", "table"].includes(area.dataset?.kind ?? "") || (dx === 0 && dy === 0)) return;
+    area.scrollTo(0, 0);
+    const box = area.getBoundingClientRect();
+    const at = this.#environment.toScreen(box.x + box.width / 2, box.y + box.height / 2);
+    if (this.#sum === null) this.#environment.requestFrame(() => this.#flush());
+    this.#sum = { ...at, target, dx: (this.#sum?.dx ?? 0) + dx, dy: (this.#sum?.dy ?? 0) + dy };
   }
 
   /**
