@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs site man format new-package test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
 
 # The Debian packages for each part. `make` installs missing ones.
-BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd strace iproute2
 FRESH_PACKAGES := debootstrap util-linux

@@ -202,13 +202,18 @@ import Testing
         #expect(await library.artwork(for: -1) == nil)
     }
 
-    @Test("A picture that is too large is ignored") func largeArtwork() async throws {
+    @Test("A picture file over the limit is ignored, and one of the limit's size is scaled") func largeArtwork()
+        async throws
+    {
         folder.write(wave(), to: "1.wav")
-        folder.write(Fixture.png + [UInt8](repeating: 0, count: Artwork.limit), to: "cover.png")
-        folder.write(Fixture.png + [UInt8](repeating: 0, count: Artwork.limit - Fixture.png.count), to: "front.png")
+        let picture = Pictures.png(width: 1, height: 1, pixel: [7])
+        folder.write(picture + [UInt8](repeating: 0, count: Artwork.limit), to: "cover.png")
+        folder.write(picture + [UInt8](repeating: 0, count: Artwork.limit - picture.count), to: "front.png")
         let library = try await scan()
 
-        #expect(await library.artwork(for: library.items[0].id)?.bytes.count == Artwork.limit)
+        let artwork = try #require(await library.artwork(for: library.items[0].id))
+        #expect(artwork.mediaType == "image/jpeg")
+        #expect(artwork.bytes.count <= Artwork.smallSize)
     }
 
     @Test("The picture inside a file is preferred, and its tags are read") func embeddedArtwork() async throws {

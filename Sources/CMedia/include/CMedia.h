@@ -1,4 +1,5 @@
-/// Functions of libavformat for `MediaPlayback`: reading tags and cover art.
+/// Functions of libavformat, libavcodec and libswscale for `MediaPlayback`: reading tags and cover art, and scaling
+/// cover art down.
 #ifndef CMEDIA_H
 #define CMEDIA_H
 
@@ -49,6 +50,23 @@ void cmedia_free_tags(struct cmedia_tags *tags);
 /// Copies the picture in the file at `path`. Returns its bytes, which the caller frees with `free`, and sets `size`.
 /// Returns null if there is no picture, or if it has more than `limit` bytes. Blocks.
 uint8_t *_Nullable cmedia_read_picture(const char *path, size_t limit, size_t *size);
+
+/// The results of `cmedia_scale_picture`.
+enum cmedia_scaling {
+    /// The scaled picture was stored.
+    CMEDIA_SCALED,
+    /// The picture is used as it is, because it is small, or because libavcodec or libswscale is not installed.
+    CMEDIA_UNCHANGED,
+    /// The picture cannot be decoded, has too many pixels, or memory ran out.
+    CMEDIA_UNREADABLE,
+};
+
+/// Converts a JPEG, PNG or WebP picture to a JPEG whose longer side has at most `side` pixels. A picture is never
+/// enlarged. Transparent parts become white. A picture within `side` whose file has at most `small_size` bytes is left
+/// unchanged. If the result is `CMEDIA_SCALED`, `scaled` contains `scaled_size` bytes, which the caller frees with
+/// `free`. Blocks. All threads may call this function; pictures are scaled one at a time.
+enum cmedia_scaling cmedia_scale_picture(const uint8_t *bytes, size_t size, int side, size_t small_size,
+                                         uint8_t *_Nullable *_Nonnull scaled, size_t *scaled_size);
 
 #pragma clang assume_nonnull end
 

@@ -11,6 +11,15 @@ public struct Artwork: Sendable, Equatable {
     /// The maximum size of an image in bytes.
     public static let limit = 10 << 20
 
+    /// The longer side of artwork from files, in pixels. A phone draws a cover at no more than about this size.
+    package static let side = 640
+
+    /// The size in bytes up to which a picture within `side` is used as it is.
+    package static let smallSize = 200 << 10
+
+    /// The size in bytes up to which a picture that cannot be decoded is used as it is: a browser may know its format.
+    package static let undecodedLimit = 1 << 20
+
     /// Creates an image of a media type.
     public init(bytes: [UInt8], mediaType: String) {
         self.bytes = bytes
@@ -30,7 +39,8 @@ public struct Artwork: Sendable, Equatable {
         }
     }
 
-    /// Returns the artwork of a track: the picture inside its file, or else a picture file in the same folder. Blocks.
+    /// Returns the artwork of a track: the picture inside its file, or else a picture file in the same folder. Large
+    /// pictures are scaled down, because covers are cached, and sent to phones that show grids of them. Blocks.
     package static func find(for file: MediaPath) -> Artwork? {
         embedded(in: file) ?? beside(file)
     }
@@ -39,7 +49,27 @@ public struct Artwork: Sendable, Equatable {
         var size = 0
         guard let picture = file.withCString({ cmedia_read_picture($0, limit, &size) }) else { return nil }
         defer { free(picture) }
-        return Artwork(bytes: Array(UnsafeBufferPointer(start: picture, count: size)))
+        return Artwork(bytes: Array(UnsafeBufferPointer(start: picture, count: size)))?.scaled(toSide: side)
+    }
+
+    /// Returns the picture as a JPEG whose longer side has at most `side` pixels, with transparent parts in white.
+    ///
+    /// Returns the picture itself if it is small, or if the libraries for scaling are not installed. A picture that
+    /// cannot be decoded is returned unchanged up to `undecodedLimit`; otherwise, the result is nil. Blocks.
+    package func scaled(toSide side: Int) -> Artwork? {
+        var picture: UnsafeMutablePointer<UInt8>?
+        var size = 0
+        let result = cmedia_scale_picture(
+            bytes, bytes.count, Int32(clamping: side), Self.smallSize, &picture, &size)
+        defer { free(picture) }
+        switch result {
+        case CMEDIA_SCALED:
+            return Artwork(bytes: Array(UnsafeBufferPointer(start: picture, count: size)), mediaType: "image/jpeg")
+        case CMEDIA_UNCHANGED:
+            return self
+        default:
+            return bytes.count <= Self.undecodedLimit ? self : nil
+        }
     }
 
     /// Returns the picture file named `cover`, `folder` or `front`, in this order and in any case, from the track's
@@ -49,9 +79,8 @@ public struct Artwork: Sendable, Equatable {
         let candidates = names.filter { ["jpg", "jpeg", "png", "webp"].contains($0.pathExtension) }
         for wanted in ["cover", "folder", "front"] {
             for name in candidates.filter({ $0.title.lowercased() == wanted }).sorted(by: { $0.string < $1.string }) {
-                if let artwork = read(file.folder.appending(name)).flatMap(Artwork.init(bytes:)) {
-                    return artwork
-                }
+                let artwork = read(file.folder.appending(name)).flatMap(Artwork.init(bytes:))
+                if let artwork = artwork?.scaled(toSide: side) { return artwork }
             }
         }
         return nil
