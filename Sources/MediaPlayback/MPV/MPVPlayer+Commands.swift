@@ -228,7 +228,7 @@ extension MPVPlayer {
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
         point.setQueue(
             admitted.compactMap { slots[queue.order[$0]] }, open: open,
-            unshuffledOrder: point.shuffle ? slots.compactMap { $0?.entry.id } : nil)
+            unshuffledOrder: point.shuffle ? slots.compactMap { $0?.entry.id } : nil, isMadeByHand: queue.isMadeByHand)
         if let open, admitted[open] == queue.current { point.position = queue.position }
         point.isPaused = true
         guard isRunning else {

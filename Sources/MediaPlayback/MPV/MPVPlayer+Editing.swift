@@ -27,6 +27,7 @@ extension MPVPlayer {
     /// Inserts entries into mpv's playlist. Each file is appended first, and its entry is then moved to its place.
     func insert(_ new: [QueueSlot], at place: QueuePlace) {
         let inserted = new.prefix(room(for: new, in: playlist.count))
+        isQueueMadeByHand = isQueueMadeByHand || !inserted.isEmpty
         let current = currentPlaylistID.flatMap { id in playlist.firstIndex(of: id) }
         let index: Int
         switch place {
@@ -49,6 +50,7 @@ extension MPVPlayer {
         let indices = playlist.indices.filter { index in
             slots[playlist[index]].map { ids.contains($0.entry.id) } ?? false
         }
+        isQueueMadeByHand = isQueueMadeByHand || !indices.isEmpty
         let current = currentPlaylistID
         for index in indices.reversed() where playlist[index] != current { send(.remove(index)) }
         if let last = indices.first(where: { playlist[$0] == current }) {
@@ -64,6 +66,7 @@ extension MPVPlayer {
         let last = queue.count - 1
         let target = index >= last ? playlist.count - 1 : playlistIndex(of: index)
         guard target != from else { return }
+        isQueueMadeByHand = true
         // `to` is the present index of the entry before which mpv puts the moved entry.
         send(.move(from: from, to: target > from ? target + 1 : target))
     }

@@ -63,7 +63,7 @@ extension MPVPlayer {
         (lastPlaylistID, startPosition) = (nil, nil)
         (isReadingPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
         (requestedShuffle, isReady, isOpening) = (false, false, false)
-        (unshuffledOrder, edits) = (nil, [])
+        (unshuffledOrder, isQueueMadeByHand, edits) = (nil, false, [])
         seeks.reset()
         volumes.reset()
         for watch in [seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch] {
@@ -149,7 +149,8 @@ extension MPVPlayer {
         let known = playlist.compactMap { slots[$0] }
         let current = currentPlaylistID.flatMap { slots[$0]?.entry.id }
         point.setQueue(
-            known, open: known.firstIndex { $0.entry.id == current }, unshuffledOrder: unshuffledOrder)
+            known, open: known.firstIndex { $0.entry.id == current }, unshuffledOrder: unshuffledOrder,
+            isMadeByHand: isQueueMadeByHand)
         point.position = point.queue.current == nil ? 0 : anchor.seconds(at: loop.now, duration: properties.duration)
         point.isPaused = properties.isPaused
         point.volume = properties.volume

@@ -20,6 +20,7 @@ extension MPVPlayer {
         send(.clear)
         slots = [:]
         unshuffledOrder = point.queue.unshuffledOrder
+        isQueueMadeByHand = point.queue.isMadeByHand
         queueGeneration += 1
         for slot in point.slots {
             append(slot)

@@ -110,6 +110,8 @@ public import BatonSupport
     var requestedShuffle = false
     /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
     var unshuffledOrder: [Int]?
+    /// Entries were inserted, removed or moved since the queue was loaded.
+    var isQueueMadeByHand = false
     /// The pending changes of the queue. The first change is running. Before each change begins, the player reads mpv's
     /// playlist.
     var edits: [@MainActor () -> Void] = []
@@ -218,8 +220,8 @@ public import BatonSupport
         new.backend = version
         new.status = status
         new.queue = PlaybackQueue(
-            entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] }, unshuffledOrder: unshuffledOrder
-        )
+            entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] },
+            unshuffledOrder: unshuffledOrder, isMadeByHand: isQueueMadeByHand)
         new.position = currentPlaylistID == nil ? PlaybackPosition(at: state.position.at) : anchor
         new.duration =
             currentPlaylistID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration

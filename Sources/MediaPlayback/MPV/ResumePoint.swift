@@ -24,8 +24,12 @@ struct ResumePoint {
     }
 
     /// Replaces the queue, and opens the track at `index` at its beginning.
-    mutating func setQueue(_ slots: [QueueSlot], open index: Int?, unshuffledOrder: [Int]? = nil) {
-        queue = PlaybackQueue(entries: slots.map(\.entry), currentIndex: index, unshuffledOrder: unshuffledOrder)
+    mutating func setQueue(
+        _ slots: [QueueSlot], open index: Int?, unshuffledOrder: [Int]? = nil, isMadeByHand: Bool = false
+    ) {
+        queue = PlaybackQueue(
+            entries: slots.map(\.entry), currentIndex: index, unshuffledOrder: unshuffledOrder,
+            isMadeByHand: isMadeByHand)
         files = Dictionary(slots.map { ($0.entry.id, $0.file) }) { first, _ in first }
         position = 0
     }

@@ -130,7 +130,8 @@ public import BatonSupport
         let entries = queue.items.map(entry)
         change { state, now in
             state.queue = PlaybackQueue(
-                entries: queue.order.map { entries[$0] }, unshuffledOrder: state.shuffle ? entries.map(\.id) : nil)
+                entries: queue.order.map { entries[$0] }, unshuffledOrder: state.shuffle ? entries.map(\.id) : nil,
+                isMadeByHand: queue.isMadeByHand)
             state.openEntry(queue.current, at: now, plays: false)
             guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else {
                 return

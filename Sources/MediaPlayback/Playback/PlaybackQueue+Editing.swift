@@ -27,6 +27,7 @@ extension PlaybackQueue {
         unshuffledOrder = Self.order(
             unshuffledOrder, inserting: new.map(\.id), after: place == .end || index == 0 ? nil : entries[index - 1].id)
         entries.insert(contentsOf: new, at: index)
+        isMadeByHand = true
         if let currentIndex, currentIndex >= index { self.currentIndex = currentIndex + new.count }
     }
 
@@ -46,6 +47,7 @@ extension PlaybackQueue {
         let former = current?.id
         let following = currentIndex.flatMap { index in entries[index...].first { !ids.contains($0.id) }?.id }
         entries.removeAll { ids.contains($0.id) }
+        isMadeByHand = true
         unshuffledOrder?.removeAll { ids.contains($0) }
         currentIndex = following.flatMap { index(ofEntry: $0) }
         return former.map(ids.contains) ?? false
@@ -56,6 +58,7 @@ extension PlaybackQueue {
     public mutating func move(entry id: Int, to index: Int) {
         guard let from = self.index(ofEntry: id) else { return }
         let current = current?.id
+        isMadeByHand = true
         entries.insert(entries.remove(at: from), at: min(max(index, 0), entries.count))
         currentIndex = current.flatMap { self.index(ofEntry: $0) }
     }

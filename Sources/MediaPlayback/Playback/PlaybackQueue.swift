@@ -24,12 +24,17 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     public var currentIndex: Int?
     /// The identifiers of the entries in their unshuffled order; nil while the queue is not shuffled.
     public var unshuffledOrder: [Int]?
+    /// Whether entries were inserted, removed or moved since the queue was set. Shuffling does not count.
+    public var isMadeByHand: Bool
 
     /// Creates a queue.
-    public init(entries: [QueueEntry] = [], currentIndex: Int? = nil, unshuffledOrder: [Int]? = nil) {
+    public init(
+        entries: [QueueEntry] = [], currentIndex: Int? = nil, unshuffledOrder: [Int]? = nil, isMadeByHand: Bool = false
+    ) {
         self.entries = entries
         self.currentIndex = currentIndex
         self.unshuffledOrder = unshuffledOrder
+        self.isMadeByHand = isMadeByHand
     }
 
     /// The current entry; nil for none.
@@ -96,7 +101,7 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
 
     /// Returns the range of the tracks, among `count` tracks, to put into a queue. If there are too many, the range
     /// contains as many tracks as the limit allows. The track at `start` is one of them.
-    static func window(of count: Int, startAt start: Int) -> Range<Int> {
+    public static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
         let lower = min(max(start, 0), count - limit)
         return lower..<(lower + limit)

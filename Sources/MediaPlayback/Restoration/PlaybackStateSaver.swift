@@ -10,7 +10,7 @@ import Foundation
 ///
 ///     let saver = try PlaybackStateSaver(folder: "/var/lib/baton", loop: loop) { print($0) }
 ///     saver.restoreSettings(of: player)
-///     saver.restoreQueue(of: player, from: library.items)
+///     saver.restoreQueue(of: player, from: items)
 ///     player.onChange = { saver.stateDidChange($0) }
 @MainActor public final class PlaybackStateSaver {
     /// The delay in milliseconds between a change and the writing of the files. Further changes during the delay are
@@ -71,6 +71,9 @@ import Foundation
         player.setShuffle(playback.shuffle)
         player.setRepeatMode(playback.repeatMode)
     }
+
+    /// The identifiers of the tracks in the saved queue.
+    public var queuedTracks: [Int] { queue.paths.map(MediaItem.identifier) }
 
     /// Restores the saved queue, without the tracks that are not in `items`. Does nothing if the player already has a
     /// queue.

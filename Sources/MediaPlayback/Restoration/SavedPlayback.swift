@@ -37,6 +37,9 @@ struct SavedQueue: Codable, Equatable, Sendable {
     var paths: [MediaPath] = []
     /// The playback order, as indices into `paths`.
     var order: [Int] = []
+    /// Whether people have changed the queue since it was set. Files of earlier versions lack this value. Their queue
+    /// counts as changed, so that it is not replaced by a tap on a track.
+    var isMadeByHand: Bool?
 }
 
 /// A queue for a newly started player: paused, at a position in a track.
@@ -49,6 +52,8 @@ public struct RestoredQueue: Equatable, Sendable {
     public var current: Int?
     /// The position in the current track, in seconds.
     public var position: Double
+    /// Whether people have changed the queue since it was set.
+    public var isMadeByHand: Bool
 }
 
 extension SavedQueue {
@@ -57,6 +62,7 @@ extension SavedQueue {
         let indices = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
         paths = entries.map(\.item.path)
         order = queue.entries.compactMap { indices[$0.id] }
+        isMadeByHand = queue.isMadeByHand
     }
 
     /// Returns the queue without the tracks that are missing from `items`. If the current track is missing, the next
@@ -64,7 +70,8 @@ extension SavedQueue {
     /// - Returns: The queue; nil if all of its tracks are missing.
     func restored(of items: [MediaItem], _ playback: SavedPlayback) -> RestoredQueue? {
         let itemsByPath = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
-        var restored = RestoredQueue(items: [], order: [], current: nil, position: 0)
+        var restored = RestoredQueue(
+            items: [], order: [], current: nil, position: 0, isMadeByHand: isMadeByHand ?? true)
         var restoredIndices: [Int: Int] = [:]
         for (index, path) in paths.enumerated() {
             guard let item = itemsByPath[path] else { continue }
