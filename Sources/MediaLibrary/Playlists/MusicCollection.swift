@@ -1,0 +1,128 @@
+import BatonSupport
+package import MediaPlayback
+
+/// A library together with its playlists, favourites and play history. Answers all queries, and changes the playlists.
+@MainActor package final class MusicCollection {
+    /// Called after a change of the playlists or of the favourites.
+    package var onChange: @MainActor () -> Void = {}
+
+    private let library: @MainActor (MusicQuery) async -> MusicAnswer
+    private let playlists: PlaylistStore
+    private let history: PlayHistory
+
+    /// - Parameter library: answers the queries about the tracks, albums, artists, genres and folders.
+    package init(
+        playlists: PlaylistStore, history: PlayHistory, library: @escaping @MainActor (MusicQuery) async -> MusicAnswer
+    ) {
+        self.playlists = playlists
+        self.history = history
+        self.library = library
+    }
+
+    /// The identifiers of the favourites.
+    package func favourites() async -> Set<Int> {
+        let playlists = playlists
+        let paths = await offMain { (try? playlists.entries(of: Playlist.favourites))?.map(\.path) ?? [] }
+        return Set(paths.map(MediaItem.identifier))
+    }
+
+    /// Answers a query.
+    package func answer(_ query: MusicQuery) async -> MusicAnswer {
+        let playlists = playlists
+        switch query {
+        case .playlists(let rows):
+            let all = await offMain { playlists.playlists() }
+            var answer = MusicAnswer()
+            answer.count = all.count
+            answer.playlists = Array(all[rows.clamped(to: 0..<all.count)])
+            return answer
+        case .tracks(.playlist(let id), let rows):
+            let entries = await offMain { (try? playlists.entries(of: id)) ?? [] }
+            return await tracks(entries.map(\.path), rows)
+        case .tracks(.recentlyPlayed, let rows):
+            return await tracks(history.plays.map(\.path), rows)
+        default:
+            return await library(query)
+        }
+    }
+
+    /// The tracks with the given paths that the library offers.
+    private func tracks(_ paths: [MediaPath], _ rows: Range<Int>) async -> MusicAnswer {
+        var answer = await library(.identified(paths.map(MediaItem.identifier)))
+        answer.count = answer.tracks.count
+        answer.tracks = Array(answer.tracks[rows.clamped(to: 0..<answer.count)])
+        return answer
+    }
+
+    // MARK: Changes
+
+    /// Changes the playlists.
+    package func perform(_ edit: PlaylistEdit) async -> PlaylistEditResult {
+        let playlists = playlists
+        let result: Result<Playlist?, any Error>
+        switch edit {
+        case .create(let name, let tracks):
+            let items = await items(tracks)
+            result = await offMain { Result { try playlists.create(name, items) } }
+        case .rename(let id, let name):
+            result = await offMain { Result { try playlists.rename(id, to: name) } }
+        case .delete(let id):
+            result = await offMain {
+                Result {
+                    try playlists.delete(id)
+                    return nil
+                }
+            }
+        case .append(let id, let tracks):
+            let items = await items(tracks)
+            result = await offMain { Result { try playlists.append(items, to: id) } }
+        case .remove(let id, let row, let track):
+            result = await change(id, row, track) { try playlists.remove([$0[row]], from: id) }
+        case .move(let id, let row, let track, let to):
+            result = await change(id, row, track) { rows in
+                // The row's new position is the position of the row that is there now, because the playlist also has
+                // entries that are not shown.
+                let target = rows[min(max(to, 0), rows.count - 1)]
+                return try playlists.move(rows[row], to: target.id, in: id)
+            }
+        case .setFavourite(let track, let isFavourite):
+            guard let item = await items([track]).first else { return PlaylistEditResult(problem: Self.isGone) }
+            result = await offMain { Result { try playlists.setFavourite(item, isFavourite) } }
+        }
+        onChange()
+        switch result {
+        case .success(let playlist): return PlaylistEditResult(playlist: playlist)
+        case .failure(let error): return PlaylistEditResult(problem: "\(error)")
+        }
+    }
+
+    private static let isGone = "The library does not contain this piece any more."
+
+    private func items(_ tracks: [Int]) async -> [MediaItem] { await library(.identified(tracks)).tracks }
+
+    /// Changes the entry in a row of a playlist, if the row still shows the same track.
+    private func change(
+        _ id: Int, _ row: Int, _ track: Int,
+        _ work: @escaping @Sendable (_ rows: [PlaylistEntry]) throws -> Playlist
+    ) async -> Result<Playlist?, any Error> {
+        let playlists = playlists
+        let entries = await offMain { Result { try playlists.entries(of: id) } }
+        switch entries {
+        case .failure(let error): return .failure(error)
+        case .success(let entries):
+            let ids = entries.map { MediaItem.identifier(of: $0.path) }
+            let known = Set(await items(ids).map(\.id))
+            let rows = zip(entries, ids).filter { known.contains($0.1) }
+            guard rows.indices.contains(row), rows[row].1 == track else {
+                return .failure(ChangedMeanwhile())
+            }
+            let shown = rows.map(\.0)
+            return await offMain { Result { try work(shown) } }
+        }
+    }
+
+    /// Another person or program has changed a playlist.
+    private struct ChangedMeanwhile: Error, CustomStringConvertible {
+        var description: String { "The playlist was changed meanwhile. Look at it again, and repeat your change." }
+    }
+}
