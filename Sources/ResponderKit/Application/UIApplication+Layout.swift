@@ -51,9 +51,14 @@ extension UIApplication {
         }
     }
 
-    /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit.
+    /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit. If an input is
+    /// being handled, `body` runs on behalf of the same device, for example because an alert's action changes a model.
     func atEndOfTurn(_ body: @escaping () -> Void) {
-        endOfTurnHandlers.append(body)
+        if let device = currentDevice {
+            endOfTurnHandlers.append { [unowned self] in perform(for: device, body) }
+        } else {
+            endOfTurnHandlers.append(body)
+        }
         needsLayout = true
         renderTree.requestCommit()
     }

@@ -246,6 +246,23 @@ open class UIApplication: UIResponder {
         if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
+    /// Runs `body` on behalf of a device, as if its input were being handled.
+    func perform(for device: InputDevice, _ body: () -> Void) {
+        let former = deviceReference
+        deviceReference = Unmanaged.passUnretained(device)
+        body()
+        deviceReference = former
+    }
+
+    /// Runs `body` with this application as ``shared``. Use it in code that runs outside of an input, such as the
+    /// completion of a task, so that fonts have the text size of this application's user. (Baton's own extension)
+    public final func performAsShared<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let former = Self.running
+        Self.running = Unmanaged.passUnretained(self)
+        defer { Self.running = former }
+        return try body()
+    }
+
     /// Ends the handling of the current input.
     func endInput() {
         editing.endEvent()

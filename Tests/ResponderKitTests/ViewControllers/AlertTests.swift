@@ -55,6 +55,34 @@ import Testing
         #expect(root.presentedViewController == nil)
     }
 
+    @Test("D4 The action of an alert acts for the client that has chosen it") func D4_device() throws {
+        let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+        var device: InputDevice?
+        alert.addAction(
+            UIAlertAction(title: "Keep", style: .default) { [screen] _ in device = screen.application.currentDevice })
+        show(alert)
+        let button = try #require(buttons(alert).first)
+        let middle = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+        let ann = InputDevice()
+        for phase in [UITouch.Phase.began, .ended] {
+            _ = try screen.application.send(touches: [TouchSample(id: 1, phase: phase, location: middle)], from: ann)
+        }
+        screen.application.commit()
+
+        #expect(device === ann)
+        #expect(screen.application.currentDevice == nil)
+    }
+
+    @Test("Code that runs for an application has the text size of this application's user") func sharedApplication() {
+        let other = TestScreen.untraced()
+        other.application.commit()
+        #expect(UIApplication.shared === other.application)
+
+        screen.application.performAsShared { #expect(UIApplication.shared === screen.application) }
+
+        #expect(UIApplication.shared === other.application)
+    }
+
     @Test("A button can be chosen once, and a disabled button cannot be chosen") func once() {
         let alert = alert()
         show(alert)
