@@ -110,7 +110,7 @@ format: deps-test ## Correct the formatting
 
 test-swift: deps
 	$(SWIFT_BUILD) --build-tests
-	@# Each target runs in a process of its own, two at a time. Tests with an event loop block the main thread, which tests with a real player also need.
+	@# One process for each target, two at a time. In one process, tests with an event loop would block the main thread, which tests with a real player also need.
 	@printf '%s\n' $(TEST_TARGETS) | xargs -P 2 -I TARGET bash Tests/tools/run_tests.sh TARGET
 
 test-web: deps-test

@@ -21,14 +21,14 @@ enum {
     // The maximum number of pixels of a picture. Decoded, such a picture has at most 512 MB: PNG has up to 8 bytes a
     // pixel.
     max_pixels = 64 << 20,
-    // The maximum number of scans of a JPEG file. Common progressive files have about ten. A scan needs only about a
-    // hundred bytes of the file, but a pass over all pixels: in a file of 10 MB, minutes of work.
+    // The maximum number of scans of a JPEG file. Common progressive files have about ten. A scan can be as short as a
+    // hundred bytes, but its decoding visits all pixels. A file of 10 MB could therefore take minutes.
     max_scans = 100,
     // The quantizer of the JPEG encoder, from 2 (best) to 31. With 3, its tables resemble those of other encoders at
     // quality 85.
     quantizer = 3,
-    // Transparent pictures are drawn on white at up to this multiple of the final size. Scaling mixes neighbouring
-    // pixels, including the invisible colours of transparent ones. At a higher resolution, that makes no visible edge.
+    // Transparent pictures are drawn on white at up to this multiple of the final size, and then scaled down. Scaling
+    // mixes neighbouring pixels, including the hidden colours of transparent ones. The larger size hides these edges.
     oversampling = 4,
 };
 
@@ -60,7 +60,7 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Held while a picture is scaled, so that the memory of one decoded picture is the limit for all threads together.
+// Locked while a picture is scaled, so that at most one decoded picture is in memory.
 static pthread_mutex_t scaling = PTHREAD_MUTEX_INITIALIZER;
 
 #define LOAD(library, field, name) ((av.field = (__typeof__(av.field))dlsym(library, name)) != NULL)
@@ -109,7 +109,8 @@ static enum AVCodecID format_of(const uint8_t *bytes, size_t size)
     return AV_CODEC_ID_NONE;
 }
 
-/// Returns 1 if a JPEG file has more scans than `max_scans`. Counts the marker in other data too, where it is rare.
+/// Returns 1 if a JPEG file has more scans than `max_scans`. Also counts the marker's bytes in other data, where they
+/// are rare.
 static int has_too_many_scans(const uint8_t *bytes, size_t size)
 {
     int count = 0;
@@ -129,13 +130,13 @@ static AVFrame *decode(const uint8_t *bytes, size_t size, enum AVCodecID format)
     AVPacket *packet = av.packet_alloc();
     AVFrame *picture = av.frame_alloc();
     int is_decoded = 0;
-    // The packet has the padding behind its data that decoders require.
+    // `av_new_packet` adds the padding that decoders require after the data.
     if (decoder != NULL && packet != NULL && picture != NULL && av.new_packet(packet, (int)size) == 0) {
         memcpy(packet->data, bytes, size);
         decoder->thread_count = 1;
         decoder->max_pixels = max_pixels;
         if (format == AV_CODEC_ID_MJPEG) {
-            // Refuses a truncated file. Otherwise, its missing part would become green.
+            // Rejects truncated files. Otherwise, the missing part would be green.
             decoder->err_recognition = AV_EF_EXPLODE;
         }
         is_decoded = av.open(decoder, NULL, NULL) == 0 && av.send_packet(decoder, packet) == 0
@@ -233,7 +234,7 @@ static uint8_t *encode(AVFrame *picture, size_t *size)
         encoder->time_base = (AVRational){1, 1};
         // With square pixels, the encoder writes the JFIF header, which defines the colours.
         encoder->sample_aspect_ratio = (AVRational){1, 1};
-        // Without the second flag, each file would contain the encoder's name.
+        // `AV_CODEC_FLAG_BITEXACT` omits the encoder's name from the file.
         encoder->flags |= AV_CODEC_FLAG_QSCALE | AV_CODEC_FLAG_BITEXACT;
         encoder->global_quality = quantizer * FF_QP2LAMBDA;
         encoder->thread_count = 1;
@@ -281,7 +282,7 @@ static enum cmedia_scaling scale(const uint8_t *bytes, size_t size, int side, si
     if (*scaled == NULL) {
         return CMEDIA_UNREADABLE;
     }
-    // Compressing a picture of the same size again only loses quality if the file does not become smaller.
+    // If the size in pixels is the same and the file is not smaller, compression has only lost quality.
     if (is_within_side && *scaled_size >= size) {
         free(*scaled);
         *scaled = NULL;

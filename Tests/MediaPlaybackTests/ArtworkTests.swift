@@ -83,7 +83,7 @@ import Testing
         #expect(artwork.bytes.count < large.count)
     }
 
-    @Test("A picture of few pixels never gets a larger file") func incompressible() throws {
+    @Test("Compression never makes the file of a small picture larger") func incompressible() throws {
         let compressed = try jpeg(width: 640, height: 640)
         #expect(compressed.count > Artwork.smallSize)
 
@@ -108,7 +108,7 @@ import Testing
         ("a file without bytes", []),
     ]
 
-    @Test("A picture that cannot be decoded stays as it is", arguments: undecodable)
+    @Test("A picture that cannot be decoded is used unchanged", arguments: undecodable)
     func unreadable(name: String, bytes: [UInt8]) {
         let artwork = Artwork(bytes: bytes, mediaType: "image/png")
 
@@ -123,7 +123,7 @@ import Testing
         #expect(Artwork(bytes: padded, mediaType: "image/png").scaled(toSide: 640)?.bytes.count == nil)
     }
 
-    @Test("A truncated JPEG stays as it is, or is not used if it is large") func truncatedJPEG() throws {
+    @Test("A truncated JPEG is used unchanged if it is small, and ignored if it is large") func truncatedJPEG() throws {
         let large = try jpeg(width: 2_000, height: 1_500)
         let (short, long) = (Array(large.prefix(100_000)), Array(large.dropLast(1_000)))
         #expect(long.count > Artwork.undecodedLimit)
@@ -141,7 +141,7 @@ import Testing
         #expect(try scaled(many).bytes == many)
     }
 
-    @Test("A side that makes no sense is not scaled to", arguments: [0, -1, Int.min])
+    @Test("A side length of zero or less leaves the picture unchanged", arguments: [0, -1, Int.min])
     func side(side: Int) {
         let artwork = Artwork(bytes: Fixture.png, mediaType: "image/png")
 

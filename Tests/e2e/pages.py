@@ -185,7 +185,7 @@ def eventually(page, check):
 
 
 def loads_key_commands(page):
-    """Waits until the page has loaded its module of key commands, because keys of commands have no effect before."""
+    """Waits until the page has loaded its module of key commands. Before that, such keys have no effect."""
     page.wait_for_function("() => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/input/commands.js'))")
 
 

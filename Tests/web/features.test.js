@@ -186,7 +186,7 @@ test("Lock-screen controls start with the first tap if they are switched on, and
   assert.deepEqual(log, ["lockScreen update null"]);
 });
 
-test("The page's title is what plays, and returns when nothing plays", () => {
+test("The page's title names the playing piece, and is restored when nothing plays", () => {
   const { document, features } = setUp();
   features.applyWindows([{ nowPlaying: { title: "Blue", artist: "Ann" } }], "remote");
   assert.equal(document.title, "Blue — Ann");

@@ -370,7 +370,7 @@ test("If the browser scrolls a view, as it does for the focus, the server scroll
   element.dispatch("scroll", { target: { dataset: { kind: "textview" }, scrollLeft: 0, scrollTop: 9 } });
   frames.run();
 
-  assert.deepEqual(sent, [{ type: "scroll", revision: 41, x: 100, y: 40, dx: 15, dy: 0 }]);
+  assert.deepEqual(sent, [{ type: "scroll", revision: 41, x: 100, y: 40, dx: 30, dy: 0 }]);
   assert.equal(view.scrollLeft, 0);
 });
 

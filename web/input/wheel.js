@@ -57,8 +57,8 @@ export class WheelInput {
   }
 
   /**
-   * Sends a scroll of the browser to the server. Browsers scroll an element into view when it gets the focus, but the
-   * server must know the position of each view.
+   * Undoes a scroll by the browser, and sends it to the server, which scrolls the view instead. Browsers scroll an
+   * element into view when it gets the focus, but the server determines the position of each view.
    * @param {Event} event
    */
   #takeOver({ target }) {
@@ -66,10 +66,13 @@ export class WheelInput {
     const { scrollLeft: dx, scrollTop: dy } = area;
     if (!["scroll", "table"].includes(area.dataset?.kind ?? "") || (dx === 0 && dy === 0)) return;
     area.scrollTo(0, 0);
+    // The scroll of another view is a message of its own.
+    if (this.#sum && this.#sum.target !== target) this.#flush();
+    const scale = this.#environment.scale();
     const box = area.getBoundingClientRect();
     const at = this.#environment.toScreen(box.x + box.width / 2, box.y + box.height / 2);
     if (this.#sum === null) this.#environment.requestFrame(() => this.#flush());
-    this.#sum = { ...at, target, dx: (this.#sum?.dx ?? 0) + dx, dy: (this.#sum?.dy ?? 0) + dy };
+    this.#sum = { ...at, target, dx: (this.#sum?.dx ?? 0) + dx * scale, dy: (this.#sum?.dy ?? 0) + dy * scale };
   }
 
   /**

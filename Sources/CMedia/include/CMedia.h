@@ -64,7 +64,7 @@ enum cmedia_scaling {
 /// Converts a JPEG, PNG or WebP picture to a JPEG whose longer side has at most `side` pixels. A picture is never
 /// enlarged. Transparent parts become white. A picture within `side` whose file has at most `small_size` bytes is left
 /// unchanged. If the result is `CMEDIA_SCALED`, `scaled` contains `scaled_size` bytes, which the caller frees with
-/// `free`. Blocks. All threads may call this function; pictures are scaled one at a time.
+/// `free`. Blocks. Thread-safe: a lock allows one picture at a time.
 enum cmedia_scaling cmedia_scale_picture(const uint8_t *bytes, size_t size, int side, size_t small_size,
                                          uint8_t *_Nullable *_Nonnull scaled, size_t *scaled_size);
 
