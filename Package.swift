@@ -216,7 +216,7 @@ let package = Package(
             "BatonServer",
             [
                 "BatonServer", "BatonPage", "BatonSupport", "BatonTransport", "BatonWire", "DeviceDatabase",
-                "CounterApp", "FormApp", "PlayerApp", "MediaPlayback", "TransportTestSupport", .grdb,
+                "CounterApp", "FormApp", "PlayerApp", "MediaLibrary", "MediaPlayback", "TransportTestSupport", .grdb,
             ]),
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
@@ -227,7 +227,7 @@ let package = Package(
         .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),
         .tests("MediaLibrary", ["MediaLibrary", "MediaPlayback", "BatonSupport", .grdb]),
-        .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback", "BatonSupport"]),
+        .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaLibrary", "MediaPlayback", "BatonSupport"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11

@@ -32,4 +32,17 @@ public struct NaturalKey: Comparable, Sendable {
     public static func < (left: NaturalKey, right: NaturalKey) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
+
+    /// The bytes of the key and a terminator, for a database. The byte order is the order of the keys, also if other
+    /// bytes follow the terminator.
+    package var sortableBytes: [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 2)
+        // The terminator is two zeros. A zero within the key is therefore escaped: 255 follows it.
+        for byte in bytes {
+            result.append(byte)
+            if byte == 0 { result.append(.max) }
+        }
+        return result + [0, 0]
+    }
 }

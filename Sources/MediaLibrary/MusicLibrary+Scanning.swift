@@ -14,7 +14,7 @@ extension MusicLibrary {
                 return try await scan(index, watch)
             } catch {
                 guard attempt == 0, !isStopped else { break }
-                await replaceIndex(after: error)
+                await replaceIndex(index, after: error)
                 mustOffer = true
             }
         }
@@ -35,16 +35,20 @@ extension MusicLibrary {
             try index.setAvailable(true, plan.shown)
             try index.remove(plan.removed)
         }.get()
-        let outcome = try await read(plan.files, into: index)
+        let outcome = try await read(plan.files, retried: plan.retried, into: index)
         guard !isStopped else { return nil }
         try await attempt { try index.write(plan.scanned) }.get()
         setNotices(plan.notices + (plan.isWatched ? [] : [MusicNotice.unwatched]))
         report(outcome.problems)
         if plan.hasChanges || !plan.retried.isSubset(of: outcome.unread) || mustOffer {
             let folders = configuration.folders
-            let items = try await attempt { try index.items(in: index.folders(folders).map(\.root)) }.get()
+            let count = try await attempt {
+                let roots = try index.folders(folders).map(\.root)
+                try index.arrange(for: roots)
+                return try index.trackCount(in: roots)
+            }.get()
             guard !isStopped else { return nil }
-            if hasOffered || !items.isEmpty { offer(items, isComplete: true) }
+            if hasOffered || count > 0 { offer(count, isComplete: true) }
         }
         show(progress: nil)
         return plan
@@ -68,8 +72,10 @@ extension MusicLibrary {
     private nonisolated static let portion = 100
 
     /// Reads files on several threads, and adds them to the index in transactions of some hundred files.
+    /// - Parameter retried: The files that an earlier scan could not read. If a file is still unreadable, the index
+    ///   keeps its entry unchanged.
     /// - Returns: The files that cannot be read as music, and the tracks that could not be read at all.
-    private func read(_ files: [MusicScanner.File], into index: MusicIndex) async throws
+    private func read(_ files: [MusicScanner.File], retried: Set<Int>, into index: MusicIndex) async throws
         -> (problems: [(path: MediaPath, reason: String)], unread: Set<Int>)
     {
         var unread: Set<Int> = []
@@ -88,7 +94,7 @@ extension MusicLibrary {
             while let portion = try await group.next() {
                 if isStopped { return }
                 starts.next().map(begin)
-                waiting += portion.files
+                waiting += portion.files.filter { !$0.tags.isUnread || !retried.contains($0.id) }
                 done += portion.count
                 for file in portion.files {
                     if let reason = file.tags.problem { problems.append((file.path, reason)) }

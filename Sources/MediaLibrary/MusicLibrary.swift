@@ -33,14 +33,14 @@ package import MediaPlayback
         }
     }
 
-    /// The tracks that are offered.
-    package struct Contents: Sendable {
-        /// The tracks, in display order.
-        package var items: [MediaItem]
+    /// The music that is offered.
+    package struct Contents: Sendable, Equatable {
+        /// The number of tracks.
+        package var count: Int
         /// A sentence for users, for example about a folder that is missing.
         package var notice: String?
         /// All folders have been scanned to the end. Otherwise, the tracks are those that an interrupted scan has read,
-        /// and a complete list follows.
+        /// and complete contents follow.
         package var isComplete: Bool
     }
 
@@ -53,7 +53,7 @@ package import MediaPlayback
     /// The minimum interval between two reports of progress, in milliseconds.
     package static let progressInterval = 300.0
 
-    /// Called when the tracks have changed.
+    /// Called when the music has changed, so that earlier answers to queries are out of date.
     package var onChange: @MainActor (Contents) -> Void = { _ in }
     /// Called when only the sentence for users has changed, for example to report the progress of a scan.
     package var onNotice: @MainActor (String?) -> Void = { _ in }
@@ -71,8 +71,8 @@ package import MediaPlayback
     var lastProblems: String?
     /// The tracks have to be offered after the next scan, even if it finds no change.
     var mustOffer = true
-    /// Called after each scan.
-    var onScan: @MainActor () -> Void = {}
+    /// Called after each scan, for example because a playlist has changed.
+    package var onScan: @MainActor () -> Void = {}
 
     private var watch: FolderTreeWatch?
     private var registration: (any EventRegistration)?
@@ -93,7 +93,8 @@ package import MediaPlayback
     /// Offers the tracks of the index, and then scans and watches the folders.
     package func start() {
         watch = FolderTreeWatch(
-            extensions: Set(MediaPlayback.MediaLibrary.extensions), limit: configuration.watchLimit)
+            extensions: Set(MediaPlayback.MediaLibrary.extensions + PlaylistFormat.allCases.map(\.rawValue)),
+            limit: configuration.watchLimit)
         if let watch {
             registration = loop.watchReadable(watch.descriptor) { [weak self] in
                 if self?.watch?.readEvents() == true { self?.foldersChanged() }
@@ -116,12 +117,24 @@ package import MediaPlayback
         watch = nil
     }
 
-    /// Searches the tracks, albums and artists of the folders by the index.
-    package func search(_ text: String) async -> MusicSearchResult {
-        guard let index else { return MusicSearchResult() }
+    /// Answers a query about the music of the folders. The answer is empty while no index is open. An index that fails
+    /// is replaced, and the folders are scanned again.
+    package func answer(_ query: MusicQuery) async -> MusicAnswer {
+        guard let index else { return MusicAnswer() }
         let folders = configuration.folders
-        let result = await attempt { try index.search(text, in: index.folders(folders).map(\.root)) }
-        return (try? result.get()) ?? MusicSearchResult()
+        let result = await offMain(priority: .userInitiated) {
+            Result { try index.answer(query, in: index.folders(folders).map(\.root)) }
+        }
+        switch result {
+        case .success(let answer): return answer
+        case .failure(let error):
+            // Another query or a scan may have replaced the index meanwhile.
+            guard !isStopped, self.index === index else { return MusicAnswer() }
+            await replaceIndex(index, after: error)
+            mustOffer = true
+            Task { await scan() }
+            return MusicAnswer()
+        }
     }
 
     // MARK: Starting
@@ -149,20 +162,24 @@ package import MediaPlayback
             let isComplete =
                 try known.count == folders.count && known.allSatisfy(\.isComplete)
                 && !index.hasUnavailable(in: roots)
-            return (try index.items(in: roots), isComplete)
+            // The lists are out of date only if a scan was interrupted or if other folders are in use.
+            try index.arrange(for: roots)
+            return (try index.trackCount(in: roots), isComplete)
         }
         guard !isStopped else { return }
         switch stored {
-        case .success(let (items, isComplete)): if !items.isEmpty { offer(items, isComplete: isComplete) }
-        case .failure(let error): await replaceIndex(after: error)
+        case .success(let (count, isComplete)): if count > 0 { offer(count, isComplete: isComplete) }
+        case .failure(let error): await replaceIndex(index, after: error)
         }
     }
 
-    /// Replaces an index that cannot be read or written.
-    func replaceIndex(after error: any Error) async {
-        guard let index else { return }
+    /// Replaces an index that cannot be read or written, unless it has been replaced already.
+    func replaceIndex(_ failed: MusicIndex, after error: any Error) async {
+        guard index === failed else { return }
+        // Queries are not answered until the new index is open.
+        index = nil
         let date = configuration.date()
-        use(await offMain { index.replaced(after: error, date: date) })
+        use(await offMain { failed.replaced(after: error, date: date) })
     }
 
     // MARK: Watching
@@ -210,11 +227,12 @@ package import MediaPlayback
     /// The sentence that is shown while no scan reports its progress.
     private var notice: String? { (notices + indexNotices).first }
 
-    func offer(_ items: [MediaItem], isComplete: Bool) {
+    /// Reports the music of the lists to `onChange`.
+    func offer(_ count: Int, isComplete: Bool) {
         hasOffered = true
         mustOffer = !isComplete
         shownNotice = notice
-        onChange(Contents(items: items, notice: notice, isComplete: isComplete))
+        onChange(Contents(count: count, notice: notice, isComplete: isComplete))
     }
 
     /// Sets the sentences of a scan, and logs the new ones.

@@ -21,6 +21,16 @@ final class Music {
     /// The player itself, without the wrapper that records its states in the journal.
     private let player: any RestorablePlayer
     private let saver: PlaybackStateSaver?
+    /// The catalogue of the present music. It records its answers in the journal.
+    private let catalogue: RecordedCatalogue
+    private let playlists: PlaylistStore
+    private let history: PlayHistory
+    /// The music with its playlists; nil until the music is found.
+    private var collection: MusicCollection?
+    /// The identifier of the queue entry that was recorded last in the play history.
+    private var lastPlayedEntry: Int?
+    /// The number of times that the favourites were read.
+    private var favouriteReads = 0
     private var hasRestoredQueue = false
     /// The number of library changes. The journal contains no covers that were requested for an earlier library.
     private var generation = 0
@@ -39,6 +49,7 @@ final class Music {
         clock: (any EventClock)? = nil, stateFolder: String? = nil
     ) throws {
         self.replayEnvironment = replayEnvironment
+        catalogue = RecordedCatalogue(in: replayEnvironment)
         let folders = folders.map { MediaPath($0.normalizedPath).absolute }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
@@ -55,6 +66,9 @@ final class Music {
         } else {
             saver = nil
         }
+        playlists = PlaylistStore(
+            folders: folders, otherFolders: folders.isEmpty ? [demoFolder] : [], stateFolder: stateFolder)
+        history = PlayHistory(stateFolder: stateFolder, loop: mediaLoop) { Console.say($0) }
         player =
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv is disabled by --mpv none")
@@ -68,8 +82,13 @@ final class Music {
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }
-        model = PlayerModel(backend: recorded, title: "Library", notice: Self.notice)
-        if let saver { model.observeState(saver) { [unowned saver] in saver.stateDidChange($0) } }
+        model = PlayerModel(
+            backend: recorded, title: "Library", notice: Self.notice,
+            clock: clock ?? replayEnvironment?.clock ?? LoopClock(loop: loop))
+        if let saver {
+            model.observeState(saver) { [unowned saver, unowned model] _ in saver.stateDidChange(model.stateToSave) }
+        }
+        model.observeState(self) { [unowned self] in recordPlay($0) }
     }
 
     /// Reads the music off the main actor, and passes it to the player, now and after each change of the folders.
@@ -80,9 +99,11 @@ final class Music {
         }
         library.log = { Console.say($0) }
         library.onNotice = { [weak self] in self?.show(notice: $0) }
+        offer { [weak library] in await library?.answer($0) ?? MusicAnswer() }
+        library.onScan = { [weak self] in self?.playlistsChanged() }
         library.onChange = { [weak self] contents in
             guard let self else { return }
-            show(contents.items, title: "Library", notice: contents.notice) { item in
+            show(contents.count, title: "Library", notice: contents.notice) { item in
                 await offMain { Artwork.find(for: item.path) }
             }
             if contents.isComplete { restoreQueue() }
@@ -95,7 +116,17 @@ final class Music {
             switch await DemoMusic.library(in: demoFolder) {
             case .success(let demo):
                 for notice in demo.notices { Console.say(notice) }
-                show(demo.items, title: DemoMusic.album, notice: demo.notices.first) { await demo.artwork(for: $0.id) }
+                do {
+                    let index = try IndexCatalogue(items: demo.items)
+                    offer { query in
+                        await withCheckedContinuation { next in index.answer(query) { next.resume(returning: $0) } }
+                    }
+                } catch {
+                    return show(notice: "The demonstration pieces cannot be offered: \(error).")
+                }
+                show(demo.items.count, title: DemoMusic.album, notice: demo.notices.first) {
+                    await demo.artwork(for: $0.id)
+                }
                 restoreQueue()
             case .failure(let error):
                 Console.say(error.description)
@@ -104,23 +135,56 @@ final class Music {
         }
     }
 
+    /// Answers the queries of the screens from a library and its playlists.
+    private func offer(_ library: @escaping @MainActor (MusicQuery) async -> MusicAnswer) {
+        let collection = MusicCollection(playlists: playlists, history: history, library: library)
+        self.collection = collection
+        catalogue.source = { query, completion in
+            Task { completion(await collection.answer(query)) }
+        }
+        catalogue.editor = { edit, completion in
+            Task { completion(await collection.perform(edit)) }
+        }
+        collection.onChange = { [weak self] in self?.playlistsChanged() }
+        history.onChange = { [weak self] in self?.historyChanged() }
+    }
+
+    private func historyChanged() {
+        replayEnvironment?.record(.history)
+        model.historyChanged()
+    }
+
+    private func playlistsChanged() {
+        favouriteReads += 1
+        let read = favouriteReads
+        Task {
+            // A later reading has the newer favourites.
+            guard let favourites = await collection?.favourites(), read == favouriteReads else { return }
+            replayEnvironment?.record(.playlists(favourites: favourites.sorted()))
+            model.playlistsChanged(favourites: favourites)
+        }
+    }
+
+    /// Adds a track to the play history when it begins to play.
+    private func recordPlay(_ state: PlaybackState) {
+        guard state.status == .playing, let current = state.current, current.id != lastPlayedEntry else { return }
+        lastPlayedEntry = current.id
+        history.record(current.item.path)
+    }
+
     private func show(notice: String?) {
         replayEnvironment?.record(.notice(notice))
         model.setNotice(notice)
     }
 
     private func show(
-        _ items: [MediaItem], title: String, notice: String?,
+        _ trackCount: Int, title: String, notice: String?,
         artwork: @escaping @MainActor (MediaItem) async -> Artwork?
     ) {
         generation += 1
-        replayEnvironment?.recordValue(from: RecordedMusicChange.source) { [model] in
-            let edit = model.items.isEmpty ? nil : LibraryEdit(from: model.items, to: items)
-            return RecordedMusicChange.text(
-                edit.map { RecordedMusicChange.edit($0, title: title, notice: notice) }
-                    ?? .library(items: items, title: title, notice: notice))
-        }
-        model.setLibrary(items, title: title, notice: notice) { [weak self, replayEnvironment, generation] item in
+        replayEnvironment?.record(.library(trackCount: trackCount, title: title, notice: notice))
+        model.setLibrary(catalogue, trackCount: trackCount, title: title, notice: notice) {
+            [weak self, replayEnvironment, generation] item in
             let cover = await artwork(item).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
             if self?.generation == generation {
                 replayEnvironment?.record(
@@ -128,19 +192,26 @@ final class Music {
             }
             return cover
         }
+        playlistsChanged()
     }
 
     /// Restores the saved queue once. If the library has none of its tracks, for example because a disk is missing, the
     /// queue is restored after a later change of the library, unless something else was queued.
     private func restoreQueue() {
-        guard let saver, !hasRestoredQueue else { return }
-        hasRestoredQueue = saver.restoreQueue(of: player, from: model.items)
+        guard let saver, let collection, !hasRestoredQueue else { return }
+        Task {
+            // No screen has sent this query, so the journal does not contain it.
+            let answer = await collection.answer(.identified(saver.queuedTracks))
+            guard !hasRestoredQueue else { return }
+            hasRestoredQueue = saver.restoreQueue(of: player, from: answer.tracks)
+        }
     }
 
     /// Saves the player's state and shuts the player down.
     func shutDown(completion: @escaping @MainActor () -> Void) {
         library?.stop()
         saver?.finish()
+        history.finish()
         model.backend.shutDown(completion: completion)
     }
 }

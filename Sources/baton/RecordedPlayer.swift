@@ -41,6 +41,7 @@ final class RecordedPlayer: ForwardingPlayer {
         let queue = state.queue
         let hasSameQueue =
             queue.entries == former?.queue.entries && queue.unshuffledOrder == former?.queue.unshuffledOrder
+            && queue.isMadeByHand == former?.queue.isMadeByHand
         var recorded = RecordedState(state: state, hasSameQueue: hasSameQueue)
         if hasSameQueue { recorded.state.queue = PlaybackQueue(currentIndex: queue.currentIndex) }
         return RecordedMusicChange.text(recorded)
@@ -83,63 +84,5 @@ final class RecordedPlayer: ForwardingPlayer {
     func shutDown(completion: @escaping @MainActor () -> Void) {
         guard let player else { return completion() }
         player.shutDown(completion: completion)
-    }
-}
-
-/// A change of the media library: its items, its notice or a cover.
-enum RecordedMusicChange: Codable {
-    static let source = "music"
-
-    case notice(String?)
-    case library(items: [MediaItem], title: String, notice: String?)
-    case edit(LibraryEdit, title: String, notice: String?)
-    case cover(of: Int, data: Data?, mediaType: String?)
-
-    /// Encodes a value as JSON on one line.
-    static func text(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
-
-    static func read<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return try? decoder.decode(type, from: Data(text.utf8))
-    }
-
-    /// Creates the player model of a replay. The model receives the recorded changes.
-    @MainActor
-    static func model(in replayEnvironment: any ReplayableEnvironment) -> PlayerModel {
-        let model = PlayerModel(
-            backend: RecordedPlayer(nil, in: replayEnvironment), title: "Library", notice: Music.notice)
-        func show(_ items: [MediaItem], _ title: String, _ notice: String?) {
-            model.setLibrary(items, title: title, notice: notice) { _ in
-                // The model's request for a cover is never answered here. The journal contains the cover as a later
-                // change.
-                await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
-            }
-        }
-        replayEnvironment.setReplayListener(for: source) { text in
-            switch read(RecordedMusicChange.self, text) {
-            case .notice(let notice): model.setNotice(notice)
-            case .library(let items, let title, let notice): show(items, title, notice)
-            case .edit(let edit, let title, let notice): show(edit.applied(to: model.items), title, notice)
-            case .cover(let id, let data, let mediaType):
-                model.setCover(data.map { PlayerModel.Cover(data: Array($0), mediaType: mediaType ?? "") }, of: id)
-            case nil: break
-            }
-        }
-        return model
-    }
-}
-
-extension ReplayableEnvironment {
-    /// Records a change of the media library: its items, its notice or a cover.
-    func record(_ change: RecordedMusicChange) {
-        recordValue(from: RecordedMusicChange.source) { RecordedMusicChange.text(change) }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 @testable import MediaPlayback
 
-@Suite("The tracks that were played last") @MainActor struct PlayHistoryTests {
+@Suite("The play history") @MainActor struct PlayHistoryTests {
     private let state = TemporaryFolder()
     private let loop = TestLoop()
     private let clock = Shared(Date(timeIntervalSince1970: 1_000))
@@ -101,7 +101,7 @@ import Testing
         let aside = file + ".damaged-1970-01-01-001640"
         #expect(
             sentences.value == [
-                "The list of the tracks that were played last was damaged. It was moved to \(aside), and a new list begins."
+                "The play history was damaged. It was moved to \(aside), and a new history begins."
             ])
         #expect(FileManager.default.contents(atPath: aside) == Data(text.utf8))
         history.record(MediaPath("/music/a"))
@@ -109,7 +109,7 @@ import Testing
         #expect(names(self.history()) == ["a"])
     }
 
-    @Test("A file of a newer version is left alone") func newer() {
+    @Test("A file of a newer version is not changed") func newer() {
         let text = #"{"format":2,"of":"tomorrow"}"#
         write(text)
         let history = history()
@@ -119,7 +119,7 @@ import Testing
         #expect(sentences.value.count == 1 && sentences.value[0].contains("newer version of Baton"))
     }
 
-    @Test("A file that cannot be read is left alone") func unreadable() {
+    @Test("A file that cannot be read is not changed") func unreadable() {
         state.makeFolder("sub/history.json/x")
         let history = history()
         history.record(MediaPath("/music/a"))

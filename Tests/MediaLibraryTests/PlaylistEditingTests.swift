@@ -32,7 +32,7 @@ import Testing
 
         """
 
-    @Test("A playlist that is appended to keeps all its lines") func appended() throws {
+    @Test("Appending to a playlist keeps all its lines") func appended() throws {
         let id = try stage.playlist(mixed)
         let playlist = try store.append([tracks[2]], to: id)
         #expect(playlist.trackCount == 4)
@@ -65,7 +65,7 @@ import Testing
                 """)
     }
 
-    @Test("An empty list of tracks keeps what Baton does not understand") func emptied() throws {
+    @Test("Removing all tracks keeps comments, addresses and unavailable tracks") func emptied() throws {
         let id = try stage.playlist(mixed)
         try store.setEntries(of: id, to: [])
         #expect(try stage.tracks(id) == ["missing.mp3"])
@@ -93,7 +93,7 @@ import Testing
         #expect(stage.text()?.contains("Missing") == false)
     }
 
-    @Test("Entries are inserted and moved to positions, and a position beyond an end is that end") func positions()
+    @Test("Entries are inserted at and moved to positions, and positions out of range are clamped") func positions()
         throws
     {
         let id = try stage.playlist("a.mp3\nb.mp3\n")
@@ -118,7 +118,7 @@ import Testing
         #expect(stage.text() == "b.mp3\n")
     }
 
-    @Test("An M3U file stays one, with its line ends, its byte order mark and names that are not UTF-8") func m3u()
+    @Test("An edited M3U file keeps its line ends, its byte order mark and names that are not UTF-8") func m3u()
         throws
     {
         let name: [UInt8] = [0xff, 0xfe] + ".mp3".utf8
@@ -141,7 +141,7 @@ import Testing
         #expect(stage.music.names == ["a.mp3", "b.mp3", "c.mp3", "list.m3u8"])
     }
 
-    @Test("A change that changes nothing does not write the file") func unchanged() throws {
+    @Test("An edit without an effect does not write the file") func unchanged() throws {
         let id = try stage.playlist("a.mp3\r\nb.mp3")
         try store.setEntries(of: id, to: [tracks[0], tracks[1]])
         try store.append([], to: id)
@@ -184,7 +184,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test("A failure of the system is explained") func failures() {
+    @Test("System errors become playlist errors") func failures() {
         let path = MediaPath("/music/Playlists/Party.m3u8")
         #expect(FileFailure(ENOSPC).writing(path) == .diskFull(file: path.string))
         #expect(FileFailure(EDQUOT).writing(path) == .diskFull(file: path.string))

@@ -131,7 +131,7 @@ import Testing
         #expect(document.isUTF16 && document.blocks.isEmpty)
     }
 
-    @Test("Random bytes are read without harm, and written as they were", arguments: 0..<40)
+    @Test("Random bytes are read without a crash, and a written M3U document is read back unchanged", arguments: 0..<40)
     func randomBytes(seed: Int) {
         var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
         let alphabet = Array("#EXTINF:1,\n\r ./\\%3C:=filePLS\u{FEFF}\0".utf8) + [0xff]
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "Names that could be mistaken are written so that they are read as the same names",
+        "Names that look like comments or addresses are read back unchanged",
         arguments: [
             "#1.mp3", " a.mp3", "a:b.mp3", "http:x.mp3", "C:x.mp3", "a\\b.mp3", "a\nb.mp3", "a\tb.mp3", "100%25.mp3",
             "é ü.mp3", "\u{FEFF}a.mp3", "sub/#2.mp3", "file:a.mp3", "a?b#c.mp3",

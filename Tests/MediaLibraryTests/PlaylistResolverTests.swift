@@ -69,7 +69,7 @@ import Testing
         for entry in entries { #expect(meaning(entry) == .leftOut(.outside), "\(entry)") }
     }
 
-    @Test("Links that lead out of the folders are left out, and others lead to the real file") func links() {
+    @Test("Links to files outside the folders are left out, and other links are resolved") func links() {
         music.link("out.mp3", to: other.path.appending("outside.mp3"))
         music.link("folder", to: other.path)
         music.link("in.mp3", to: track)

@@ -43,7 +43,7 @@ import Testing
         #expect(stage.names == ["b"])
     }
 
-    @Test("A new store knows a playlist by its identifier, without a search before") func knownAfterRestart() throws {
+    @Test("A new store finds a playlist by its identifier without a search") func knownAfterRestart() throws {
         let id = try store.create("Party", [stage.track("a.mp3")]).id
         #expect(try stage.newStore.entries(of: id).map(\.path) == [music.path.appending("a.mp3")])
         #expect(throws: PlaylistError.unknown) { try stage.newStore.entries(of: id + 1) }
@@ -55,7 +55,7 @@ import Testing
         #expect(throws: PlaylistError.tooMany(limit: 1_000)) { try store.create("One More") }
     }
 
-    @Test("Folders inside other folders and the state folder inside the music list each playlist once") func nested()
+    @Test("A playlist is listed once, also if folders overlap or contain the state folder") func nested()
         throws
     {
         let state = music.path.string + "/state"
@@ -75,8 +75,7 @@ import Testing
         #expect(stage.names == ["a b c\u{FFFD}", "Unnamed"])
     }
 
-    @Test("Entries that are left out are counted, and a playlist that contains itself has no end") func leftOut() throws
-    {
+    @Test("Entries that are left out are counted by reason, also the playlist itself") func leftOut() throws {
         _ = stage.track("a.mp3")
         let id = try stage.playlist(
             "list.m3u8\nother.pls\na.mp3\nhttp://radio.example/\n/etc/x.mp3\nnotes.txt\n\0\n")
@@ -85,7 +84,7 @@ import Testing
         #expect(contents.leftOut == [.playlist: 2, .address: 1, .outside: 1, .notMusic: 1, .invalid: 1])
         #expect(
             contents.notice
-                == "6 entries are left out: 1 address of the web, 2 other playlists, 1 file outside the folders of the music, 1 file that is not music, 1 invalid path"
+                == "6 entries are left out: 1 web address, 2 other playlists, 1 file outside the folders of the music, 1 file that is not music, 1 invalid path"
         )
         #expect(try store.contents(of: Playlist.favourites).notice == nil)
     }
@@ -225,7 +224,7 @@ import Testing
         #expect(music.names == ["a.m3u", "b.m3u8"])
     }
 
-    @Test("A deleted playlist leaves the music") func deleted() throws {
+    @Test("Deleting a playlist does not delete its music") func deleted() throws {
         let playlist = try store.create("Party", [stage.track("a.mp3")])
         try store.delete(playlist.id)
         #expect(store.playlists().isEmpty && music.names == ["Playlists", "a.mp3"])

@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock(now: 10_000)
 
     init() {
-        model = PlayerModel(backend: player, title: "Shelf")
+        model = PlayerModel(backend: player, title: "Shelf", clock: ManualClock())
         model.setLibrary(PlayerTestEnvironment.items(6), title: "Shelf") { _ in nil }
     }
 

@@ -1,3 +1,4 @@
+import MediaLibrary
 import MediaPlayback
 import ResponderKit
 import Testing
@@ -49,7 +50,7 @@ import Testing
 
     /// - Parameter pieces: The number of tracks in the library; each lasts 200 seconds.
     init(width: CGFloat = 390, height: CGFloat = 844, pieces: Int = 3) {
-        model = PlayerModel(backend: player, title: "Shelf")
+        model = PlayerModel(backend: player, title: "Shelf", clock: clock)
         application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
         application.launch(delegate: PlayerApp(model: model))
         if pieces > 0 { model.setLibrary(Self.items(pieces), title: "Shelf") { _ in nil } }
@@ -137,6 +138,33 @@ extension PlayerTestEnvironment {
     /// Returns the accessory view at the right end of a visible row.
     func accessory(_ row: Int, of table: String) throws -> MediaAccessory {
         try #require(try cell(row, of: table).accessoryView as? MediaAccessory)
+    }
+}
+
+extension PlayerModel {
+    /// Offers tracks from an index in memory, which answers queries at once.
+    func setLibrary(
+        _ items: [MediaItem], title: String, loadCover: @escaping @MainActor (MediaItem) async -> Cover?
+    ) {
+        do {
+            let catalogue = try IndexCatalogue(items: items)
+            setLibrary(catalogue, trackCount: items.count, title: title, loadCover: loadCover)
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    /// The tracks of the library, in display order.
+    var items: [MediaItem] {
+        var tracks: [MediaItem] = []
+        answer(.tracks(.all, rows: 0..<100_000)) { tracks = $0.tracks }
+        return tracks
+    }
+
+    /// Plays a track that was selected in the list of all tracks.
+    func choose(_ item: MediaItem) {
+        guard let row = items.firstIndex(of: item) else { return }
+        choose(item, in: (.all, row, trackCount))
     }
 }
 

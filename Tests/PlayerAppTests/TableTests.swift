@@ -198,7 +198,7 @@ import Testing
 
     @Test("A limited number of covers is kept, always including the visible ones")
     func bounded() async throws {
-        let count = PlayerModel.coverLimit + 50
+        let count = CoverCache.limit + 50
         let stage = stage(pieces: count)
         let items = PlayerTestEnvironment.items(count)
         stage.open(0)
@@ -207,14 +207,14 @@ import Testing
         for item in items where item.id != 2 {
             let asked = shop.asked.count
             _ = stage.model.cover(of: item)
-            #expect(await waits { stage.model.isCoverCached(item.id) })
+            #expect(await waits { stage.model.covers.contains(item.id) })
             #expect(shop.asked.count <= asked + 1)
             _ = stage.model.cover(of: items[0])
         }
 
-        #expect(stage.model.coverCount == PlayerModel.coverLimit)
-        #expect(stage.model.isCoverCached(0), "it was the first, but is still looked at")
-        #expect(!stage.model.isCoverCached(3), "it was not looked at for the longest")
+        #expect(stage.model.covers.count == CoverCache.limit)
+        #expect(stage.model.covers.contains(0), "the oldest cover was shown again, so it stays")
+        #expect(!stage.model.covers.contains(3), "the least recently shown cover is evicted")
     }
 
     @Test("Pieces with the same cover share one picture with one address")
@@ -225,13 +225,34 @@ import Testing
         }
         stage.application.commit()
         let items = PlayerTestEnvironment.items(2)
-        #expect(await waits { items.allSatisfy { stage.model.isCoverCached($0.id) } })
+        #expect(await waits { items.allSatisfy { stage.model.covers.contains($0.id) } })
 
         #expect(stage.model.cover(of: items[0]) === stage.model.cover(of: items[1]))
     }
 
-    @Test("Covers of a former library are not used for a new one, even if they arrive late")
+    @Test("After a change of the library, a cover is shown until it has been loaded again")
     func otherLibrary() async throws {
+        let stage = PlayerTestEnvironment(width: 1_280, height: 800, pieces: 0)
+        let item = PlayerTestEnvironment.items(1)[0]
+        func offer(_ cover: String?) {
+            stage.model.setLibrary([item], title: "Shelf") { _ in
+                cover.map { .init(data: Array($0.utf8), mediaType: "image/png") }
+            }
+            stage.application.commit()
+        }
+        offer("old")
+        #expect(await waits { stage.model.covers.contains(0) })
+
+        offer("new")
+        #expect(stage.model.cover(of: item)?.data == Array("old".utf8))
+        #expect(await waits { stage.model.cover(of: item)?.data == Array("new".utf8) })
+
+        offer(nil)
+        #expect(await waits { stage.model.cover(of: item) == nil })
+    }
+
+    @Test("Covers of a former library are not used for a new one, even if they arrive late")
+    func lateCover() async throws {
         shop.isClosed = true
         let stage = stage(pieces: 1)
         #expect(await waits { shop.asked == [0] })
@@ -240,12 +261,10 @@ import Testing
             .init(data: Array("new".utf8), mediaType: "image/png")
         }
         stage.application.commit()
-        #expect(await waits { stage.model.isCoverCached(0) })
+        #expect(await waits { stage.model.covers.contains(0) })
         shop.reopen()
         for _ in 0..<100 { await Task.yield() }
 
         #expect(stage.model.cover(of: PlayerTestEnvironment.items(1)[0])?.data == Array("new".utf8))
-        stage.model.setLibrary(PlayerTestEnvironment.items(1), title: "Third") { _ in nil }
-        #expect(stage.model.cover(of: PlayerTestEnvironment.items(1)[0]) == nil)
     }
 }

@@ -21,6 +21,7 @@ from fleet import fleet
 from figures import ThresholdError, read_thresholds, shortfalls, table
 from idle import idle, playing
 from journal import journal
+from library import library
 from model import model
 from page import page
 from personal import personal
@@ -41,6 +42,7 @@ PARTS = {
     "fan-out": fan_out,
     "fleet": fleet,
     "personal": personal,
+    "library": library,
     "model": model,
     "idle": idle,
     "playing": playing,

@@ -84,19 +84,24 @@ class Plan:
     silent_rounds: int
     phones: int
     phone_changes: int
+    tracks: int
+    library_starts: int
+    searches: int
 
 
 FULL = Plan(
     pairs=7, attempts=2, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, crowd=5000, crowd_pairs=5, crowd_seconds=2.0, viewers=1000,
     viewer_pairs=9, viewer_seconds=2.0, idle_clients=1000, idle_seconds=6.0, stall_seconds=60.0, stall_ahead=4.0, stall_pairs=7, stall_window=5.0,
     starts=15, journal_inputs=100_000, journal_replays=5, model_samples=15, scroll_pairs=7, scroll_burst=2.0, scroll_seconds=10.0, page_visits=7, page_rounds=3, page_seconds=5.0,
-    page_patches=40, displays=200, remotes=50, fleet_inputs=200, fleet_pairs=3, silent_rounds=7, phones=100, phone_changes=50,
+    page_patches=40, displays=200, remotes=50, fleet_inputs=200, fleet_pairs=3, silent_rounds=7, phones=100, phone_changes=50, tracks=100_000,
+    library_starts=3, searches=4,
 )
 QUICK = Plan(
     pairs=3, attempts=1, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, crowd=1000, crowd_pairs=3, crowd_seconds=0.5, viewers=1000,
     viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_ahead=2.5, stall_pairs=3, stall_window=1.0,
     starts=5, journal_inputs=20_000, journal_replays=2, model_samples=5, scroll_pairs=2, scroll_burst=0.5, scroll_seconds=2.0, page_visits=2, page_rounds=1, page_seconds=2.0,
-    page_patches=10, displays=60, remotes=15, fleet_inputs=40, fleet_pairs=1, silent_rounds=3, phones=30, phone_changes=10,
+    page_patches=10, displays=60, remotes=15, fleet_inputs=40, fleet_pairs=1, silent_rounds=3, phones=30, phone_changes=10, tracks=10_000,
+    library_starts=1, searches=1,
 )
 
 

@@ -18,6 +18,7 @@ os.environ.setdefault("BATON", str(pathlib.Path(__file__).resolve().parents[2] /
 
 from harness import PATIENCE, Server  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
+from test_player_library import wave  # noqa: E402
 
 SIZES = {
     "phone": dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True),
@@ -189,10 +190,65 @@ def film(browser, server, target):
             context.close()
 
 
+ARTISTS = {
+    "The Harbour Lights": ["Low Tide", "Letters to the Coast", "Salt"],
+    "Mara Lind": ["Winter Garden", "Paper Moons"],
+    "Quiet Machines": ["Idle Hours", "Second Shift", "Overnight Train"],
+    "Ada Okafor": ["Northern Rooms", "Seven Windows"],
+    "Field Notes": ["Meadow", "Rain on Tin"],
+}
+TRACKS = ["Opening", "A Slow Morning", "Halfway", "The Long Way Round", "Lanterns", "Home"]
+
+
+def make_albums(folder):
+    """Makes albums with covers of colour gradients."""
+    number = 0
+    for artist, albums in ARTISTS.items():
+        for year, album in enumerate(albums, start=2011):
+            place = folder / artist / album
+            place.mkdir(parents=True)
+            number += 1
+            colours = [f"0x{(number * step * 2654435761) % 0xffffff:06x}" for step in (1, 5, 9)]
+            subprocess.run(
+                ["ffmpeg", "-v", "error", "-f", "lavfi", "-i",
+                 f"gradients=s=600x600:n=3:c0={colours[0]}:c1={colours[1]}:c2={colours[2]}:seed={number}:speed=0.00001",
+                 "-frames:v", "1", str(place / "cover.jpg")], check=True)
+            for track, title in enumerate(TRACKS, start=1):
+                (place / f"{track} {title}.wav").write_bytes(wave(
+                    title, seconds=180 + 7 * track, rate=1000, IART=artist, IPRD=album, IPRT=str(track), ICRD=str(year + number)))
+
+
+def albums(browser, target):
+    """Takes screenshots of the albums and of the page of one, on a phone and on a desktop."""
+    with tempfile.TemporaryDirectory() as folder:
+        music = pathlib.Path(folder) / "music"
+        make_albums(music)
+        with Server("--media", music, "--mpv", quiet_player(folder), "--state", pathlib.Path(folder) / "state") as server:
+            for size, scheme in [("phone", "light"), ("phone", "dark"), ("desktop", "light"), ("desktop", "dark")]:
+                context = browser.new_context(**SIZES[size], color_scheme=scheme)
+                page = visit(context, server)
+                grid = page.locator('[data-identifier="albums"]')
+                page.locator('[data-identifier="show-albums"]').click()
+                expect(grid.locator("img").nth(5)).to_be_visible(timeout=PATIENCE * 1000)
+                page.wait_for_load_state("networkidle")
+                shoot(page, target / f"player-albums-{size}-{scheme}")
+                grid.get_by_text("Overnight Train").click()
+                play = page.locator('[data-identifier="page-play"]')
+                expect(play).to_be_visible()
+                page.wait_for_timeout(600)
+                play.click()
+                expect(page.locator('[data-identifier="title"]')).to_have_text("Opening")
+                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(600)
+                shoot(page, target / f"player-album-{size}-{scheme}")
+                context.close()
+
+
 def main(target):
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        albums(browser, target)
         with Server("--mpv", quiet_player(folder), environment={"XDG_CACHE_HOME": folder}) as server:
             with server.connect("player") as client:
                 client.wait_for(lambda client: len(client.query(kind="cell")) == 3)

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 
 import pytest
 from harness import PHONE
@@ -15,7 +16,7 @@ def inspect(visit, server, path, **options):
     A private screen is laid out beside the panels.
     """
     page = visit(server, path, **{"viewport": {"width": 1440, "height": 900}, **options})
-    expect(page.locator(".i-class").first).to_have_text("UIWindow")
+    expect(page.locator(".i-class").first).to_have_text(re.compile("Window$"))
     if not path.startswith("/player"):
         page.wait_for_function("() => { const { width } = document.querySelector('#stage').getBoundingClientRect();"
                                " return width < 1000 && Math.abs(width - parseFloat(document.querySelector('#screen').style.width)) < 1; }")

@@ -207,6 +207,9 @@ def test_a_client_that_was_away_gets_one_patch_with_only_what_changed(stage):
     server, client, _ = stage
     assert client.ask({"type": "control", "action": "share"})["handled"]
     like = {"like": str(client.welcome["client"])}
+    # The first choice of a list shows the lists on the whole screen.
+    client.tap(identifier="show-library")
+    client.settle()
     with server.connect("player", hello=like) as away:
         seen = away.revision
     tab = client.one("show-queue")["frame"]

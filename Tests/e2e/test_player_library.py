@@ -13,13 +13,14 @@ from test_journal import replay
 from test_player import playing, ready
 
 
-def wave(title, seconds=1):
-    """Returns the bytes of a silent WAV file with a title."""
+def wave(title, seconds=1, rate=8000, **tags):
+    """Returns the bytes of a silent WAV file with a title and other tags, which have the names of RIFF's INFO list."""
     def chunk(name, body):
         return name + struct.pack("<I", len(body)) + body + bytes(len(body) % 2)
 
-    body = (b"WAVE" + chunk(b"fmt ", struct.pack("<HHIIHH", 1, 1, 8000, 8000, 1, 8))
-            + chunk(b"LIST", b"INFO" + chunk(b"INAM", title.encode() + b"\0")) + chunk(b"data", bytes([128]) * 8000 * seconds))
+    body = (b"WAVE" + chunk(b"fmt ", struct.pack("<HHIIHH", 1, 1, rate, rate, 1, 8))
+            + chunk(b"LIST", b"INFO" + b"".join(
+                chunk(name.encode(), text.encode() + b"\0") for name, text in {"INAM": title, **tags}.items())) + chunk(b"data", bytes([128]) * rate * seconds))
     return chunk(b"RIFF", body)
 
 

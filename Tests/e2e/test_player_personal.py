@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, Server
-from pages import eventually
+from pages import eventually, stands
 from playwright.sync_api import expect
 from test_accessibility import findings
 from test_player import ready
@@ -48,7 +48,9 @@ def test_two_people_browse_alone_and_see_the_queue_change_at_once(server, visit)
 
     ann.get_by_label("Search the library").fill("paper")
     expect(rows(ann, "library")).to_have_count(1)
-    ann.get_by_role("button", name="Add Paper Boats to the queue").tap()
+    add = ann.get_by_role("button", name="Add Paper Boats to the queue")
+    stands(add)
+    add.tap()
 
     expect(rows(bob, "queue")).to_have_count(1)
     expect(rows(bob, "queue").first).to_contain_text("added by Ann")

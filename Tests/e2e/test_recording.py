@@ -77,8 +77,8 @@ def test_what_people_do_on_one_persons_player_runs_again_and_again(visit, tmp_pa
             phone.traffic.settle()
             # Input that no view handles is not recorded.
             with server.connect("player", {"name": "Nobody", "like": number}) as client:
-                client.send({"type": "press", "seq": 1, "presses": [{"phase": "began", "key": "menu"}]})
-                client.send({"type": "press", "seq": 2, "presses": [{"phase": "ended", "key": "menu"}]})
+                client.send({"type": "press", "seq": 1, "presses": [{"phase": "began", "key": "pageUp"}]})
+                client.send({"type": "press", "seq": 2, "presses": [{"phase": "ended", "key": "pageUp"}]})
                 client.receive("done"), client.receive("done")
             flow = recorder.end()
 

@@ -39,7 +39,9 @@ MISPLACED = """() => {
         const {width, height, left, right} = each.getBoundingClientRect();
         return width > 0 && height > 0 && left < innerWidth && right > 0 && !each.closest(".cell") && (each.textContent.trim() || !each.matches(".label"));
     }).map((each) => ({name: each.dataset.identifier ?? each.textContent, box: each.getBoundingClientRect(), each}));
-    const found = shown.filter(({box}) => box.left < -12 || box.right > innerWidth + 12).map(({name}) => name);
+    // A row of buttons may scroll sideways.
+    const found = shown.filter(({box, each}) => !each.closest("[data-kind=scroll]") && (box.left < -12 || box.right > innerWidth + 12))
+        .map(({name}) => name);
     for (const [index, one] of shown.entries()) {
         for (const other of shown.slice(index + 1)) {
             if (one.each.contains(other.each) || other.each.contains(one.each)) continue;

@@ -1,12 +1,11 @@
 import ResponderKit
 
-/// The lists of the queue and of the library. They are side by side if there is space, otherwise one list is shown at a
-/// time.
+/// The queue and the library. They are side by side if there is space, otherwise one of them is shown at a time.
 @MainActor
 final class ListsView: UIView {
     let queue = UITableView()
-    let library = UITableView()
-    let search = UISearchBar(frame: .zero)
+    /// The view of the library.
+    let library: UIView
     let queueActions = QueueActionsView()
 
     private let queueTab = UIButton(frame: .zero)
@@ -17,12 +16,13 @@ final class ListsView: UIView {
     private let queuePanel = UIVisualEffectView()
     private let libraryPanel = UIVisualEffectView()
     private let empty = UILabel()
-    private let nothingFound = UILabel()
 
+    /// Called when the user has chosen the queue or the library.
+    var onChoice: () -> Void = {}
     /// Whether the library is visible instead of the queue. Both are visible if there is space.
     var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
 
-    /// The lists of the library and of the queue are both visible.
+    /// The library and the queue are both visible.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
     /// The frames of the panels of the library and the queue. The frames apply while both lists are visible.
@@ -43,24 +43,11 @@ final class ListsView: UIView {
         }
     }
 
-    /// A sentence that is shown if a search finds nothing; nil while there are tracks to show.
-    var searchNotice: String? {
-        didSet {
-            guard searchNotice != oldValue else { return }
-            nothingFound.text = searchNotice
-            nothingFound.isHidden = searchNotice == nil
-            setNeedsLayout()
-        }
-    }
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
+    init(library: UIView) {
+        self.library = library
+        super.init(frame: .zero)
         queue.accessibilityIdentifier = "queue"
         queue.accessibilityLabel = "Queue"
-        library.accessibilityIdentifier = "library"
-        library.accessibilityLabel = "Library"
-        library.restorationIdentifier = "library"
-        for table in [queue, library] { table.separatorStyle = .none }
         pages.clipsToBounds = true
 
         for (header, text) in [(queueHeader, "Queue"), (libraryHeader, "Library")] {
@@ -70,25 +57,17 @@ final class ListsView: UIView {
             header.accessibilityTraits = .header
         }
         empty.text = "The queue is empty. Choose a piece to play it and the pieces after it."
-        nothingFound.accessibilityIdentifier = "nothing-found"
-        nothingFound.isHidden = true
-        for label in [empty, nothingFound] {
-            label.font = .preferredFont(forTextStyle: .subheadline)
-            label.adjustsFontForContentSizeCategory = true
-            label.textColor = .secondaryLabel
-            label.textAlignment = .center
-            label.numberOfLines = 0
-        }
-        search.searchBarStyle = .minimal
-        search.placeholder = "Title, artist or album"
-        search.searchTextField.accessibilityIdentifier = "search"
-        search.searchTextField.accessibilityLabel = "Search the library"
+        empty.font = .preferredFont(forTextStyle: .subheadline)
+        empty.adjustsFontForContentSizeCategory = true
+        empty.textColor = .secondaryLabel
+        empty.textAlignment = .center
+        empty.numberOfLines = 0
 
         queueTab.accessibilityIdentifier = "show-queue"
         queueTab.setTitle("Queue", for: .normal)
-        queueTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = false }, for: .primaryActionTriggered)
+        queueTab.addAction(UIAction { [weak self] _ in self?.choose(library: false) }, for: .primaryActionTriggered)
         libraryTab.accessibilityIdentifier = "show-library"
-        libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
+        libraryTab.addAction(UIAction { [weak self] _ in self?.choose(library: true) }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
             // The text of the tabs follows the user's text size up to 20 points only, because the tabs are side by
             // side.
@@ -105,8 +84,13 @@ final class ListsView: UIView {
             addSubview(panel)
         }
         for view in [pages, queueTab, libraryTab, queueHeader, libraryHeader] as [UIView] { addSubview(view) }
-        for view in [search, library, nothingFound, queueActions, queue, empty] as [UIView] { pages.addSubview(view) }
+        for view in [library, queueActions, queue, empty] as [UIView] { pages.addSubview(view) }
         tabChanged()
+    }
+
+    private func choose(library: Bool) {
+        showsLibrary = library
+        onChoice()
     }
 
     private func tabChanged() {
@@ -119,30 +103,23 @@ final class ListsView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        for table in [queue, library] { table.rowHeight = MediaCell.height }
+        queue.rowHeight = MediaCell.height
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
         for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
         if isSplit { layoutSplit() } else { layoutPages() }
-        layout(empty, over: queue)
-        layout(nothingFound, over: library)
+        let width = max(0, queue.frame.width - 48)
+        let height = max(72, empty.sizeThatFits(CGSize(width: width, height: 0)).height)
+        empty.frame = CGRect(
+            x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: width, height: min(height, queue.frame.height))
     }
 
-    /// Places a sentence at the top of an empty list.
-    private func layout(_ label: UILabel, over table: UITableView) {
-        let width = max(0, table.frame.width - 48)
-        let height = max(72, label.sizeThatFits(CGSize(width: width, height: 0)).height)
-        label.frame = CGRect(
-            x: table.frame.minX + 24, y: table.frame.minY + 24, width: width, height: min(height, table.frame.height))
+    /// Places the queue's buttons at the top of an area, and the queue below them.
+    private func layoutQueue(in area: CGRect) {
+        // The space of 4 points above the buttons leaves room for their focus rings.
+        queueActions.frame = CGRect(
+            x: area.minX, y: area.minY + 4, width: area.width, height: QueueActionsView.height)
+        queue.frame = area.inset(by: UIEdgeInsets(top: QueueActionsView.height + 8))
     }
-
-    /// Places a bar at the top of the given area, and a list below the bar.
-    private func layout(_ bar: UIView, height: CGFloat, above table: UITableView, in area: CGRect) {
-        // The space of 4 points above the bar leaves room for the focus rings of the bar's buttons.
-        bar.frame = CGRect(x: area.minX, y: area.minY + 4, width: area.width, height: height)
-        table.frame = area.inset(by: UIEdgeInsets(top: height + 8))
-    }
-
-    private var searchHeight: CGFloat { search.intrinsicContentSize.height }
 
     private func layoutSplit() {
         let gap: CGFloat = 24
@@ -155,11 +132,8 @@ final class ListsView: UIView {
         let height = max(0, bounds.height - 64)
         pages.frame = CGRect(x: 0, y: 56, width: bounds.width, height: height + 8)
         pages.bounds.origin = .zero
-        layout(
-            search, height: searchHeight, above: library, in: CGRect(x: 0, y: 0, width: first, height: height))
-        layout(
-            queueActions, height: QueueActionsView.height, above: queue,
-            in: CGRect(x: first + gap, y: 0, width: second, height: height))
+        library.frame = CGRect(x: 0, y: 0, width: first, height: height)
+        layoutQueue(in: CGRect(x: first + gap, y: 0, width: second, height: height))
     }
 
     private func layoutPages() {
@@ -167,12 +141,11 @@ final class ListsView: UIView {
         libraryTab.frame = CGRect(x: 16, y: 2, width: width, height: 36)
         queueTab.frame = CGRect(x: 16 + width + 8, y: 2, width: width, height: 36)
         pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: max(0, bounds.height - 44))
-        // Both lists are placed side by side in the scroll view. The scroll position determines which of them is
+        // The library and the queue are side by side in the view `pages`, whose bounds determine which of them is
         // visible.
         let area = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
-        layout(search, height: searchHeight, above: library, in: area)
-        layout(
-            queueActions, height: QueueActionsView.height, above: queue, in: area.offsetBy(dx: bounds.width, dy: 0))
+        library.frame = area
+        layoutQueue(in: area.offsetBy(dx: bounds.width, dy: 0))
         pages.bounds.origin = CGPoint(x: showsLibrary ? 0 : bounds.width, y: 0)
     }
 }

@@ -27,7 +27,7 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
     /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         nowPlaying = NowPlaying(model: model, application: application)
-        let window = UIWindow(application: application)
+        let window = PlayerWindow(application: application)
         window.backgroundColor = .systemBackground
         window.tintColor = Self.accent
         if application.isDisplay {

@@ -1,9 +1,54 @@
 import ResponderKit
 
-/// The layout within the safe area: one column on a phone, two on a phone in landscape, three on a desktop.
+/// The layout within the safe area: one column on a phone, two on a phone in landscape, three on a desktop. On a phone
+/// on which a person browses, the controls are a bar below the lists.
 ///
 /// The lines of text are as high as the user's text size requires. The cover is smaller if the text is larger.
 extension PlayerViewController {
+    /// Shows the controls as a bar, or at their full size.
+    func setMini(_ isMini: Bool) {
+        for view in [miniPlayer, miniPlayer.openButton] as [UIView] { view.isHidden = !isMini }
+        for view in [position, elapsed, remaining, mute, volume, favourite, sleep, message] as [UIView] {
+            view.isHidden = isMini
+        }
+        sleepRemaining.isHidden = isMini || sleepRemaining.timeline == nil
+        transport.isMini = isMini
+        artwork.cornerRadius = isMini ? 6 : 14
+        artwork.layer.shadowOpacity = isMini ? 0 : 0.28
+        let title = UIFontMetrics(forTextStyle: .title2)
+        titleLabel.font =
+            isMini
+            ? UIFontMetrics(forTextStyle: .subheadline)
+                .scaledFont(for: .systemFont(ofSize: 15, weight: .semibold), maximumPointSize: 20)
+            : title.scaledFont(for: .systemFont(ofSize: 24, weight: .bold))
+        artistLabel.font =
+            isMini
+            ? UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .systemFont(ofSize: 13), maximumPointSize: 18)
+            : .preferredFont(forTextStyle: .body)
+        for label in [titleLabel, artistLabel] { label.textAlignment = isMini ? .natural : .center }
+    }
+
+    func layoutMini(_ area: CGRect) {
+        let height = max(64, titleLabel.font.lineHeight + artistLabel.font.lineHeight + 20)
+        let top = area.maxY - height
+        miniPlayer.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: view.bounds.maxY - top)
+        let buttons = TransportView.miniWidth
+        transport.frame = CGRect(x: area.maxX - buttons - 8, y: top, width: buttons, height: height)
+        artwork.frame = CGRect(x: area.minX + 12, y: top + (height - 48) / 2, width: 48, height: 48)
+        let left = artwork.frame.maxX + 12
+        let width = max(0, transport.frame.minX - left - 8)
+        let texts = titleLabel.font.lineHeight + artistLabel.font.lineHeight
+        let first = top + (height - texts) / 2
+        titleLabel.numberOfLines = 1
+        titleLabel.frame = CGRect(x: left, y: first, width: width, height: titleLabel.font.lineHeight)
+        artistLabel.frame = CGRect(
+            x: left, y: titleLabel.frame.maxY, width: width, height: artistLabel.font.lineHeight)
+        miniPlayer.openButton.frame = CGRect(x: area.minX, y: top, width: transport.frame.minX, height: height)
+        lists.isSplit = false
+        lists.frame = CGRect(
+            x: area.minX + 8, y: area.minY + 4, width: area.width - 16, height: max(0, top - area.minY - 4))
+    }
+
     func layoutLandscape(_ area: CGRect) {
         let margin: CGFloat = 24
         let width = area.width * 0.46
@@ -14,11 +59,12 @@ extension PlayerViewController {
         // The titles are placed beside the cover.
         let words = artwork.frame.maxX + 16
         let room = left + width - words
-        let title = titleHeight(for: room)
+        let title = titleHeight(for: room - 40)
         let artist = artistLabel.font.lineHeight
         let top = max(area.minY + 8, artwork.frame.midY - (title + artist + 2) / 2)
-        titleLabel.frame = CGRect(x: words, y: top, width: room, height: title)
-        artistLabel.frame = CGRect(x: words, y: top + title + 2, width: room, height: artist)
+        favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
+        titleLabel.frame = CGRect(x: words, y: top, width: max(0, room - 40), height: title)
+        artistLabel.frame = CGRect(x: words, y: top + title + 2, width: max(0, room - 40), height: artist)
         for label in [titleLabel, artistLabel] { label.textAlignment = .left }
         lists.isSplit = false
         let listLeft = left + width + 20
@@ -56,6 +102,7 @@ extension PlayerViewController {
         let left = area.minX + column + margin
         lists.frame = CGRect(x: left, y: area.minY + 24, width: area.maxX - left - 24, height: max(0, area.height - 48))
         lists.layoutIfNeeded()
+        libraryGuide.preferredFocusEnvironments = [library.visibleList]
         controlsGuide.layoutFrame = CGRect(x: area.minX, y: area.minY, width: column, height: area.height)
         libraryGuide.layoutFrame = lists.convert(lists.libraryArea, to: view)
         queueGuide.layoutFrame = lists.convert(lists.queueArea, to: view)
@@ -65,7 +112,7 @@ extension PlayerViewController {
     /// The height of the title in points. Text above 30 points may take two lines.
     private func titleHeight(for width: CGFloat) -> CGFloat {
         titleLabel.numberOfLines = titleLabel.font.pointSize > 30 ? 2 : 1
-        return max(30, titleLabel.sizeThatFits(CGSize(width: width, height: 0)).height)
+        return max(30, titleLabel.sizeThatFits(CGSize(width: max(0, width - 72), height: 0)).height)
     }
 
     private var timesHeight: CGFloat { max(16, elapsed.font.lineHeight) }
@@ -78,8 +125,12 @@ extension PlayerViewController {
     /// - Returns: The top edge for the next view.
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
-        titleLabel.frame = CGRect(x: left, y: top, width: width, height: titleHeight(for: width))
-        artistLabel.frame = CGRect(x: left, y: titleLabel.frame.maxY, width: width, height: artist)
+        // The title is centred, so the space of the button at its right is left free at both sides.
+        let title = titleHeight(for: width)
+        titleLabel.frame = CGRect(x: left + 36, y: top, width: max(0, width - 72), height: title)
+        favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
+        artistLabel.frame = CGRect(
+            x: left + 36, y: titleLabel.frame.maxY, width: max(0, width - 72), height: artist)
         return artistLabel.frame.maxY + 2
     }
 
@@ -98,7 +149,9 @@ extension PlayerViewController {
         y += 38 + timesHeight
         row(transport, height: 68, gap: 2)
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
-        volume.frame = CGRect(x: left + 40, y: y, width: width - 40, height: 44)
+        volume.frame = CGRect(x: left + 40, y: y, width: max(0, width - 84), height: 44)
+        sleep.frame = CGRect(x: left + width - 34, y: y, width: 44, height: 44)
+        sleepRemaining.frame = CGRect(x: left + width - 40, y: y + 34, width: 56, height: 14)
         y += 46
         // An empty message takes no space.
         let hasMessage = !(message.text ?? "").isEmpty

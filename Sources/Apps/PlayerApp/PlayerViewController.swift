@@ -17,8 +17,13 @@ final class PlayerViewController: UIViewController {
     let transport = TransportView()
     let mute = UIButton(frame: .zero)
     let volume = UISlider()
+    let favourite = UIButton(frame: .zero)
+    let sleep = UIButton(frame: .zero)
+    let sleepRemaining = UILabel()
     let message = UILabel()
-    let lists = ListsView()
+    let library: LibraryController
+    let lists: ListsView
+    let miniPlayer = MiniPlayerView()
 
     /// Focus guides between the controls and the lists. They lead the focus from the controls to the lists and back,
     /// even if no row is level with a button.
@@ -30,10 +35,15 @@ final class PlayerViewController: UIViewController {
     /// `before` is the player's position before the move.
     private var pendingSeek: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
-    private var libraryTable: LibraryTable?
+    /// The setting of the sleep timer that its menu shows.
+    private var shownSleepSetting: SleepTimer.Setting?
+    /// On a narrow screen, the lists take the whole screen, and the controls shrink to a bar at its bottom.
+    private(set) var isBrowsing = false
 
     init(model: PlayerModel) {
         self.model = model
+        library = LibraryController(model: model)
+        lists = ListsView(library: library.view)
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -41,38 +51,45 @@ final class PlayerViewController: UIViewController {
         view.backgroundColor = .systemBackground
         makeNowPlaying()
         makeControls()
+        makeFavouriteButton()
+        makeSleepTimer()
 
         let queueTable = QueueTable(model: model, table: lists.queue)
-        let libraryTable = LibraryTable(model: model, table: lists.library)
         self.queueTable = queueTable
-        self.libraryTable = libraryTable
 
-        lists.search.delegate = self
+        addChild(library)
+        library.onUse = { [weak self] in self?.setBrowsing(true) }
+        lists.onChoice = { [weak self] in self?.setBrowsing(true) }
+        miniPlayer.onOpen = { [weak self] in self?.setBrowsing(false) }
         lists.queueActions.onClear = { [model] in model.clearQueue() }
         lists.queueActions.onUndo = { [model] in model.undoRemoval() }
+        lists.queueActions.onSave = { [model, library] in
+            library.addToPlaylist(.tracks(model.state.queue.entries.map(\.item.id)))
+        }
         lists.queueActions.onEdit = { [weak self] in self?.toggleEditing() }
 
         for subview in [
-            backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume,
-            message, lists,
+            backdrop, veil, miniPlayer, artwork, titleLabel, artistLabel, favourite, position, elapsed, remaining,
+            transport,
+            mute, volume, sleep, sleepRemaining, message, lists, miniPlayer.openButton,
         ] as [UIView] {
             view.addSubview(subview)
         }
+        library.didMove(toParent: self)
         controlsGuide.preferredFocusEnvironments = [transport.play]
-        libraryGuide.preferredFocusEnvironments = [lists.library]
         queueGuide.preferredFocusEnvironments = [lists.queue]
         for guide in [controlsGuide, libraryGuide, queueGuide] { view.addLayoutGuide(guide) }
         model.observe(
-            self, stateChanged: { [weak self] in self?.show() },
+            self, in: UIApplication.shared, stateChanged: { [weak self] in self?.show() },
             libraryChanged: { [weak self] in
-                self?.libraryTable?.libraryChanged()
-                self?.showSearchNotice()
+                self?.library.libraryChanged()
                 self?.show()
             },
+            playlistsChanged: { [weak self] in self?.library.playlistsChanged() },
             coverLoaded: { [weak self] id in
                 self?.showArtwork()
                 self?.queueTable?.coverLoaded(id)
-                self?.libraryTable?.coverLoaded(id)
+                self?.library.coverLoaded(id)
             })
         show()
     }
@@ -147,6 +164,7 @@ final class PlayerViewController: UIViewController {
         volume.addAction(
             UIAction { [volume] _ in
                 if ControlledPlayer.acquireControl() {
+                    model.sleepTimer.volumeWasChosen()
                     model.backend.setVolume(Double(volume.value))
                 } else {
                     volume.value = Float(model.state.volume)
@@ -154,11 +172,73 @@ final class PlayerViewController: UIViewController {
             }, for: .valueChanged)
     }
 
+    private func makeFavouriteButton() {
+        favourite.accessibilityIdentifier = "favourite"
+        favourite.symbolSize = 20
+        favourite.addAction(
+            UIAction { [weak self] _ in self?.toggleFavourite() }, for: .primaryActionTriggered)
+    }
+
+    func toggleFavourite() {
+        guard let item = model.state.current?.item else { return }
+        model.setFavourite(item, !model.isFavourite(item)) { [library] in library.show(problem: $0) }
+    }
+
+    private func showFavourite() {
+        let item = model.state.current?.item
+        let isFavourite = item.map(model.isFavourite) ?? false
+        favourite.isEnabled = item != nil
+        favourite.isSelected = isFavourite
+        favourite.setImage(UIImage(systemName: isFavourite ? "heart.fill" : "heart"), for: .normal)
+        favourite.tintColor = isFavourite ? .systemPink : .secondaryLabel
+        favourite.accessibilityLabel = isFavourite ? "Remove from the favourites" : "Add to the favourites"
+    }
+
+    private func makeSleepTimer() {
+        sleep.accessibilityIdentifier = "sleep"
+        sleep.setImage(UIImage(systemName: "clock.fill"), for: .normal)
+        sleep.symbolSize = 18
+        sleep.showsMenuAsPrimaryAction = true
+        sleepRemaining.accessibilityIdentifier = "sleep-remaining"
+        sleepRemaining.accessibilityLabel = "Time until the player pauses"
+        sleepRemaining.accessibilityTraits = .updatesFrequently
+        sleepRemaining.font = .monospacedDigitSystemFont(ofSize: 11, weight: .medium)
+        sleepRemaining.textColor = .secondaryLabel
+        sleepRemaining.textAlignment = .center
+        sleepRemaining.timelineFormat = .remaining
+    }
+
+    private func showSleepTimer() {
+        let timer = model.sleepTimer
+        sleep.tintColor = timer.setting == nil ? .secondaryLabel : nil
+        sleep.isSelected = timer.setting != nil
+        sleep.accessibilityLabel = timer.setting.map { "Sleep timer, \($0.title)" } ?? "Sleep timer, off"
+        if case .minutes(let minutes) = timer.setting {
+            sleepRemaining.timeline = Timeline(value: 0, at: timer.start, rate: 1, maximum: Double(minutes) * 60)
+        } else {
+            sleepRemaining.timeline = nil
+        }
+        sleepRemaining.isHidden = isMini || sleepRemaining.timeline == nil
+        guard sleep.menu == nil || shownSleepSetting != timer.setting else { return }
+        shownSleepSetting = timer.setting
+        sleep.menu = UIMenu(
+            children: SleepTimer.Setting.choices.map { setting in
+                UIAction(title: setting?.title ?? "Off", state: setting == timer.setting ? .on : .off) { _ in
+                    if ControlledPlayer.acquireControl() { timer.set(setting) }
+                }
+            })
+    }
+
+    // MARK: Keys
+
+    override var keyCommands: [UIKeyCommand]? { playerKeyCommands }
+
     /// The play button has the initial focus.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { [transport.play, view] }
 
     // Space toggles playback, whichever view has the focus.
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if canGoBack(presses) { return goBack() }
         guard presses.contains(where: { $0.type == .playPause }) else {
             return super.pressesEnded(presses, with: event)
         }
@@ -166,9 +246,19 @@ final class PlayerViewController: UIViewController {
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if canGoBack(presses) { return }
         guard presses.contains(where: { $0.type == .playPause }) else {
             return super.pressesBegan(presses, with: event)
         }
+    }
+
+    // The menu key closes the library's open page, wherever the focus is. If no page is open, it shows the controls.
+    private func canGoBack(_ presses: Set<UIPress>) -> Bool {
+        presses.contains { $0.type == .menu } && (library.viewControllers.count > 1 || isMini)
+    }
+
+    private func goBack() {
+        if library.popViewController(animated: true) == nil { setBrowsing(false) }
     }
 
     // MARK: Seeking
@@ -200,15 +290,17 @@ final class PlayerViewController: UIViewController {
         lists.libraryTitle = model.title
         showArtwork()
         showPosition(state)
-        transport.show(state, hasItems: !model.items.isEmpty)
+        transport.show(state, hasTracks: model.trackCount > 0)
 
         mute.setImage(UIImage(systemName: state.muted ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
         mute.accessibilityLabel = state.muted ? "Unmute" : "Mute"
         mute.isSelected = state.muted
         if !volume.isTracking { volume.value = Float(state.volume) }
 
+        showFavourite()
+        showSleepTimer()
         queueTable?.show(state)
-        libraryTable?.show(state)
+        library.show(state)
         lists.queueCount = state.queue.entries.count
         lists.queueActions.show(
             hasEntries: !state.queue.entries.isEmpty,
@@ -219,14 +311,6 @@ final class PlayerViewController: UIViewController {
     private func toggleEditing() {
         lists.queue.setEditing(!lists.queue.isEditing, animated: true)
         show()
-    }
-
-    private func showSearchNotice() {
-        let text = libraryTable?.searchText ?? ""
-        lists.searchNotice =
-            !text.isEmpty && libraryTable?.count == 0
-            ? "Nothing in the library contains “\(text.prefix(40))”. Search for a part of a title, an artist or an album."
-            : nil
     }
 
     private func showPosition(_ state: PlaybackState) {
@@ -264,56 +348,61 @@ final class PlayerViewController: UIViewController {
 
     // MARK: The person's place
 
-    private static let libraryKey = "showsLibrary"
-    private static let searchKey = "search"
-
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        coder.encode(lists.showsLibrary, forKey: Self.libraryKey)
-        coder.encode(libraryTable?.searchText, forKey: Self.searchKey)
+        encodePlace(with: coder)
     }
 
     override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         loadViewIfNeeded()
-        guard coder.containsValue(forKey: Self.libraryKey) else { return }
-        lists.showsLibrary = coder.decodeBool(forKey: Self.libraryKey)
-        if let text = coder.decodeObject(forKey: Self.searchKey) as? String, !text.isEmpty {
-            lists.search.text = text
-            search(text)
-        }
+        decodePlace(with: coder)
     }
 
-    fileprivate func search(_ text: String) {
-        libraryTable?.search(text)
-        showSearchNotice()
+    // MARK: Browsing
+
+    /// Shows the lists on the whole of a narrow screen, or the controls again.
+    func setBrowsing(_ isBrowsing: Bool) {
+        guard isBrowsing != self.isBrowsing else { return }
+        self.isBrowsing = isBrowsing
+        view.setNeedsLayout()
+        UIView.animate(withDuration: 0.3) { [view] in view?.layoutIfNeeded() }
     }
 
     // MARK: Layout
+
+    /// The controls are a bar at the bottom of the screen.
+    var isMini: Bool { !miniPlayer.isHidden }
 
     override func viewDidLayoutSubviews() {
         let area = view.bounds.inset(by: view.safeAreaInsets)
         backdrop.frame = view.bounds
         veil.frame = view.bounds
-        for label in [titleLabel, artistLabel] { label.textAlignment = .center }
+        let isLandscape = area.height < 500 && area.width > area.height
+        let isRegular = !isLandscape && area.width >= 900
+        setMini(isBrowsing && !isLandscape && !isRegular)
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = false }
-        if area.height < 500, area.width > area.height {
+        if isLandscape {
             layoutLandscape(area)
-        } else if area.width >= 900 {
+        } else if isRegular {
             layoutRegular(area)
+        } else if isMini {
+            layoutMini(area)
         } else {
             layoutCompact(area)
         }
     }
 }
 
-extension PlayerViewController: UISearchBarDelegate {
-    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-        search(searchText)
-    }
+extension SleepTimer.Setting {
+    /// The settings among which people choose; nil is off.
+    fileprivate static let choices: [Self?] = [nil, .minutes(15), .minutes(30), .minutes(60), .endOfTrack]
 
-    func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
-        searchBar.searchTextField.resignFirstResponder()
+    fileprivate var title: String {
+        switch self {
+        case .minutes(let minutes): "\(minutes) minutes"
+        case .endOfTrack: "End of this piece"
+        }
     }
 }
 

@@ -24,26 +24,43 @@ extension IndexedFile {
     /// Adds the file, or replaces the row of its path. The identifier and the time of a replaced row do not change.
     func write(to database: Database) throws {
         let statement = try database.cachedStatement(sql: Self.insertion)
+        let keys = sortKeys
         try statement.execute(arguments: [
             id, Data(path.bytes), path.name.string, size, modified, firstSeen, tags.title, tags.artist,
             tags.albumArtist, tags.album, tags.genre, tags.composer, tags.problem, tags.disc, tags.track, tags.year,
             tags.duration, tags.trackGain.decibels, tags.trackGain.peak, tags.albumGain.decibels, tags.albumGain.peak,
-            tags.hasArtwork, folded,
+            tags.hasArtwork, folded, keys.display, keys.name, keys.album,
         ])
     }
 
-    /// The searched texts, folded: for a search with a typing error.
+    /// The keys for the lists of the music: the sort key in the library, the sort key in the folder, and the identifier
+    /// of the album.
+    var sortKeys: (display: Data, name: Data, album: Int?) {
+        let item = MediaItem(
+            id: id, path: path, title: tags.title, artist: tags.artist, album: tags.album, trackNumber: tags.track)
+        let disc = tags.disc ?? AlbumIdentity.disc(of: path.folder)
+        return (
+            Data(LibraryKey(item, disc: disc).sortableBytes), Data(NaturalKey(path.name.string).sortableBytes),
+            AlbumIdentity.identifier(of: tags, at: path)
+        )
+    }
+
+    /// The texts that a search examines.
+    var searchedTexts: [String] {
+        [tags.title, tags.artist, tags.albumArtist, tags.album, tags.composer, tags.genre, path.title]
+            .compactMap { $0 }
+    }
+
+    /// The searched texts, folded, for searches for parts of words.
     private var folded: String {
-        let texts = [tags.title, tags.artist, tags.albumArtist, tags.album, tags.composer, tags.genre, path.title]
-        return String(
-            decoding: FoldedText.bytes(of: texts.compactMap { $0 }.joined(separator: "\n")), as: UTF8.self)
+        String(decoding: FoldedText.bytes(of: searchedTexts.joined(separator: "\n")), as: UTF8.self)
     }
 
     private static let insertion: String = {
         let columns = [
             "id", "path", "name", "size", "modified", "firstSeen", "title", "artist", "albumArtist", "album", "genre",
             "composer", "problem", "disc", "track", "year", "duration", "trackGain", "trackPeak", "albumGain",
-            "albumPeak", "hasArtwork", "folded",
+            "albumPeak", "hasArtwork", "folded", "displayKey", "nameKey", "albumID",
         ]
         let changes = columns.filter { !["id", "path", "firstSeen"].contains($0) }.map { "\($0) = excluded.\($0)" }
         return """
@@ -53,24 +70,26 @@ extension IndexedFile {
             """
     }()
 
-    init(_ row: Row) {
+    /// Decodes a row with all columns.
+    init(_ row: Row) throws {
         var tags = MediaTags()
-        tags.title = row["title"]
-        tags.artist = row["artist"]
-        tags.albumArtist = row["albumArtist"]
-        tags.album = row["album"]
-        tags.track = row["track"]
-        tags.disc = row["disc"]
-        tags.year = row["year"]
-        tags.genre = row["genre"]
-        tags.composer = row["composer"]
-        tags.duration = row["duration"]
-        tags.trackGain = MediaTags.Gain(decibels: row["trackGain"], peak: row["trackPeak"])
-        tags.albumGain = MediaTags.Gain(decibels: row["albumGain"], peak: row["albumPeak"])
-        tags.hasArtwork = row["hasArtwork"]
-        tags.problem = row["problem"]
+        tags.title = try row.value("title")
+        tags.artist = try row.value("artist")
+        tags.albumArtist = try row.value("albumArtist")
+        tags.album = try row.value("album")
+        tags.track = try row.value("track")
+        tags.disc = try row.value("disc")
+        tags.year = try row.value("year")
+        tags.genre = try row.value("genre")
+        tags.composer = try row.value("composer")
+        tags.duration = try row.value("duration")
+        tags.trackGain = MediaTags.Gain(decibels: try row.value("trackGain"), peak: try row.value("trackPeak"))
+        tags.albumGain = MediaTags.Gain(decibels: try row.value("albumGain"), peak: try row.value("albumPeak"))
+        tags.hasArtwork = try row.value("hasArtwork")
+        tags.problem = try row.value("problem")
         self.init(
-            id: row["id"], path: MediaPath(bytes: row["path"] as Data), size: row["size"], modified: row["modified"],
-            firstSeen: row["firstSeen"], tags: tags)
+            id: try row.value("id"), path: MediaPath(bytes: try row.value("path") as Data),
+            size: try row.value("size"), modified: try row.value("modified"), firstSeen: try row.value("firstSeen"),
+            tags: tags)
     }
 }

@@ -11,6 +11,15 @@ extension MusicIndex {
         var modified: Int
         /// The file was found by the last scan of its folder.
         var isAvailable: Bool
+
+        /// Decodes a row with the number and the values above.
+        init(_ row: Row) throws {
+            id = try row.value(1)
+            path = try row.value(2)
+            size = try row.value(3)
+            modified = try row.value(4)
+            isAvailable = try row.value(5)
+        }
     }
 
     /// A folder that was scanned.
@@ -25,18 +34,28 @@ extension MusicIndex {
 
     // MARK: Reading
 
-    /// Returns all files of the index, also those of folders that are not in use.
+    /// Returns all files of the index, also those of folders that are not in use. The files are read in several parts,
+    /// so that other calls need not wait for all of them.
     func entries() throws -> [Entry] {
-        try database.read { database in
-            let rows = try Row.fetchCursor(database, sql: "SELECT id, path, size, modified, isAvailable FROM track")
-            var entries: [Entry] = []
-            while let row = try rows.next() {
-                entries.append(
-                    Entry(
-                        id: row[0], path: MediaPath(bytes: row[1] as Data), size: row[2], modified: row[3],
-                        isAvailable: row[4]))
+        var entries: [Entry] = []
+        var last = Int.min
+        while true {
+            let count = try database.read { database in
+                let rows = try Row.fetchCursor(
+                    database,
+                    sql: """
+                        SELECT number, id, path, size, modified, isAvailable FROM track WHERE number > ?
+                        ORDER BY number LIMIT ?
+                        """, arguments: [last, Self.readingBatch])
+                var count = 0
+                while let row = try rows.next() {
+                    entries.append(try Entry(row))
+                    last = try row.value(0)
+                    count += 1
+                }
+                return count
             }
-            return entries
+            if count < Self.readingBatch { return entries }
         }
     }
 
@@ -54,35 +73,12 @@ extension MusicIndex {
             try paths.compactMap { path in
                 try Row.fetchOne(
                     database, sql: "SELECT root, isComplete FROM folder WHERE path = ?", arguments: [Data(path.bytes)]
-                ).map { Folder(path: path, root: MediaPath(bytes: $0[0] as Data), isComplete: $0[1]) }
+                ).map {
+                    Folder(
+                        path: path, root: try $0.value(0), isComplete: try $0.value(1))
+                }
             }
         }
-    }
-
-    /// Returns the available tracks in folders, in display order.
-    /// - Parameter roots: The real paths of the folders.
-    func items(in roots: [MediaPath]) throws -> [MediaItem] {
-        let (condition, arguments) = Self.condition(for: roots)
-        let keyed = try database.read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: "SELECT id, path, title, artist, album, track, duration, disc FROM track WHERE \(condition)",
-                arguments: arguments)
-            var keyed: [(key: LibraryKey, item: MediaItem)] = []
-            while let row = try rows.next() {
-                let item = Self.item(row)
-                keyed.append((LibraryKey(item, disc: row[7]), item))
-            }
-            return keyed
-        }
-        return keyed.sorted { $0.key < $1.key }.map(\.item)
-    }
-
-    /// The track of a row that begins with the columns id, path, title, artist, album, track and duration.
-    static func item(_ row: Row) -> MediaItem {
-        MediaItem(
-            id: row[0], path: MediaPath(bytes: row[1] as Data), title: row[2], artist: row[3], album: row[4],
-            trackNumber: row[5], duration: row[6])
     }
 
     /// Returns whether folders have tracks that are unavailable.
@@ -100,24 +96,30 @@ extension MusicIndex {
         sql: String, arguments: StatementArguments
     ) {
         guard !roots.isEmpty else { return ("0", []) }
+        let state = isAvailable ? "isAvailable" : "NOT isAvailable"
+        // An empty path contains all files.
+        guard !roots.contains(where: \.bytes.isEmpty) else { return (state, []) }
         let ranges = roots.map { _ in "(path > ? AND path < ?)" }.joined(separator: " OR ")
         let ends = roots.flatMap { root -> [Data] in
             // `0` is the character after `/`, so the paths in the folder are exactly those between the two.
             let folder = root.bytes.last == UInt8(ascii: "/") ? root.bytes.dropLast() : root.bytes[...]
             return [Data(folder + [UInt8(ascii: "/")]), Data(folder + [UInt8(ascii: "0")])]
         }
-        return ("\(isAvailable ? "" : "NOT ")isAvailable AND (\(ranges))", StatementArguments(ends))
+        return ("\(state) AND (\(ranges))", StatementArguments(ends))
     }
 
     // MARK: Writing
 
     /// The maximum number of files that one transaction changes.
-    static let batch = 500
+    static let batch = 250
 
     /// Adds files, or replaces their rows, in one transaction.
     func write(_ files: [IndexedFile]) throws {
+        guard !files.isEmpty else { return }
         try database.write { database in
             for file in files { try file.write(to: database) }
+            try Vocabulary.add(files.flatMap(\.searchedTexts), to: database)
+            try Self.recordChange(in: database)
         }
     }
 
@@ -156,6 +158,7 @@ extension MusicIndex {
         while !rest.isEmpty {
             try database.write { database in
                 for id in rest.prefix(Self.batch) { try body(database, id) }
+                try Self.recordChange(in: database)
             }
             rest = rest.dropFirst(Self.batch)
         }

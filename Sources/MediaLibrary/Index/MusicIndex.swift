@@ -6,7 +6,8 @@ import GRDB
 /// The index of a music library: the files of all folders and their tags, in an SQLite database. All calls block.
 ///
 /// The table `track` has a row for each file. The tables `words` and `trigrams` are full-text indexes of it, which
-/// triggers update. The table `folder` has a row for each folder that was scanned.
+/// triggers update. The table `folder` has a row for each folder that was scanned. The other tables contain the lists
+/// of the music in the folders in use, which `arrange(for:)` derives from the tracks.
 package final class MusicIndex: Sendable {
     /// The name of the database in the state folder.
     package static let fileName = "library.sqlite"
@@ -65,68 +66,5 @@ package final class MusicIndex: Sendable {
             try migrator.hasBeenSuperseded($0)
         }
         if isNewer == true { throw .newerVersion(file: file) }
-    }
-
-    private static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("tracks") { database in
-            try database.create(table: "folder") { table in
-                table.primaryKey("path", .blob)
-                table.column("root", .blob).notNull()
-                table.column("isComplete", .boolean).notNull()
-            }
-            try database.create(table: "track") { table in
-                // The full-text indexes refer to this number. They are fast only if rows are added in the order of
-                // their numbers, so the track's identifier cannot be used.
-                table.primaryKey("number", .integer)
-                table.column("id", .integer).notNull().unique()
-                table.column("path", .blob).notNull().unique()
-                table.column("name", .text).notNull()
-                table.column("size", .integer).notNull()
-                table.column("modified", .integer).notNull()
-                table.column("isAvailable", .boolean).notNull()
-                table.column("firstSeen", .double).notNull()
-                for name in ["title", "artist", "albumArtist", "album", "genre", "composer", "problem"] {
-                    table.column(name, .text)
-                }
-                for name in ["disc", "track", "year"] { table.column(name, .integer) }
-                for name in ["duration", "trackGain", "trackPeak", "albumGain", "albumPeak"] {
-                    table.column(name, .double)
-                }
-                table.column("hasArtwork", .boolean).notNull()
-                table.column("folded", .text).notNull()
-            }
-            try createSearch(in: database)
-        }
-        return migrator
-    }
-
-    /// The columns of `words`.
-    private static let wordColumns = ["title", "artist", "albumArtist", "album", "composer", "genre", "name"]
-
-    private static func createSearch(in database: Database) throws {
-        let words = wordColumns.joined(separator: ", ")
-        try database.execute(
-            sql: """
-                CREATE VIRTUAL TABLE words USING fts5(\(words), content = 'track', content_rowid = 'number',
-                    tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
-                CREATE VIRTUAL TABLE trigrams USING fts5(folded, content = 'track', content_rowid = 'number',
-                    tokenize = 'trigram', detail = 'none');
-                """)
-        func values(_ row: String) -> String { wordColumns.map { "\(row).\($0)" }.joined(separator: ", ") }
-        let added = """
-            INSERT INTO words (rowid, \(words)) VALUES (new.number, \(values("new")));
-            INSERT INTO trigrams (rowid, folded) VALUES (new.number, new.folded);
-            """
-        let removed = """
-            INSERT INTO words (words, rowid, \(words)) VALUES ('delete', old.number, \(values("old")));
-            INSERT INTO trigrams (trigrams, rowid, folded) VALUES ('delete', old.number, old.folded);
-            """
-        try database.execute(
-            sql: """
-                CREATE TRIGGER trackAdded AFTER INSERT ON track BEGIN \(added) END;
-                CREATE TRIGGER trackRemoved AFTER DELETE ON track BEGIN \(removed) END;
-                CREATE TRIGGER trackChanged AFTER UPDATE OF \(words), folded ON track BEGIN \(removed) \(added) END;
-                """)
     }
 }

@@ -26,13 +26,14 @@ struct MusicIndexFailure {
 
     init(_ error: any Error) {
         let code = (error as? DatabaseError)?.resultCode
-        isDamage = code == .SQLITE_NOTADB || code == .SQLITE_CORRUPT
+        isDamage = code == .SQLITE_NOTADB || code == .SQLITE_CORRUPT || error is RowDecodingError
         reason =
             switch error {
             case let error as DurableFileError: error.description
             case let error as POSIXError: String(cString: strerror(error.code.rawValue))
             case let error as DatabaseError: error.message ?? "SQLite's error \(error.resultCode.rawValue)"
             case let error as MusicIndexError: error.description
+            case is RowDecodingError: "a value has an unexpected type"
             default: error.localizedDescription
             }
     }

@@ -9,6 +9,8 @@ package import MediaPlayback
     private let library: @MainActor (MusicQuery) async -> MusicAnswer
     private let playlists: PlaylistStore
     private let history: PlayHistory
+    /// The end of the change that was requested last.
+    private var lastEdit: Task<Void, Never>?
 
     /// - Parameter library: answers the queries about the tracks, albums, artists, genres and folders.
     package init(
@@ -56,13 +58,23 @@ package import MediaPlayback
 
     // MARK: Changes
 
-    /// Changes the playlists.
+    /// Changes the playlists. Changes are made one after the other, in the order of the calls.
     package func perform(_ edit: PlaylistEdit) async -> PlaylistEditResult {
+        let former = lastEdit
+        let task = Task {
+            await former?.value
+            return await performNow(edit)
+        }
+        lastEdit = Task { _ = await task.value }
+        return await task.value
+    }
+
+    private func performNow(_ edit: PlaylistEdit) async -> PlaylistEditResult {
         let playlists = playlists
         let result: Result<Playlist?, any Error>
         switch edit {
         case .create(let name, let tracks):
-            let items = await items(tracks)
+            guard let items = await items(tracks) else { return PlaylistEditResult(problem: Self.areMissing) }
             result = await offMain { Result { try playlists.create(name, items) } }
         case .rename(let id, let name):
             result = await offMain { Result { try playlists.rename(id, to: name) } }
@@ -74,19 +86,19 @@ package import MediaPlayback
                 }
             }
         case .append(let id, let tracks):
-            let items = await items(tracks)
+            guard let items = await items(tracks) else { return PlaylistEditResult(problem: Self.areMissing) }
             result = await offMain { Result { try playlists.append(items, to: id) } }
         case .remove(let id, let row, let track):
             result = await change(id, row, track) { try playlists.remove([$0[row]], from: id) }
         case .move(let id, let row, let track, let to):
             result = await change(id, row, track) { rows in
-                // The row's new position is the position of the row that is there now, because the playlist also has
-                // entries that are not shown.
+                // Rows and positions differ, because the playlist also has entries that are not shown. The target is
+                // therefore the position of the entry that the target row shows now.
                 let target = rows[min(max(to, 0), rows.count - 1)]
                 return try playlists.move(rows[row], to: target.id, in: id)
             }
         case .setFavourite(let track, let isFavourite):
-            guard let item = await items([track]).first else { return PlaylistEditResult(problem: Self.isGone) }
+            guard let item = await items([track])?.first else { return PlaylistEditResult(problem: Self.isGone) }
             result = await offMain { Result { try playlists.setFavourite(item, isFavourite) } }
         }
         onChange()
@@ -96,9 +108,17 @@ package import MediaPlayback
         }
     }
 
-    private static let isGone = "The library does not contain this piece any more."
+    private static let isGone =
+        "The library does not contain this piece any more, so nothing was changed. Choose another piece."
 
-    private func items(_ tracks: [Int]) async -> [MediaItem] { await library(.identified(tracks)).tracks }
+    private static let areMissing =
+        "Some of the pieces are not in the library at the moment, for example because a disk is not connected, so nothing was changed. Connect the disk, or remove the pieces from the queue, and try it again."
+
+    /// The tracks with the given identifiers; nil if the library does not contain all of them.
+    private func items(_ tracks: [Int]) async -> [MediaItem]? {
+        let found = await library(.identified(tracks)).tracks
+        return Set(found.map(\.id)).count == Set(tracks).count ? found : nil
+    }
 
     /// Changes the entry in a row of a playlist, if the row still shows the same track.
     private func change(
@@ -111,7 +131,7 @@ package import MediaPlayback
         case .failure(let error): return .failure(error)
         case .success(let entries):
             let ids = entries.map { MediaItem.identifier(of: $0.path) }
-            let known = Set(await items(ids).map(\.id))
+            let known = Set(await library(.identified(ids)).tracks.map(\.id))
             let rows = zip(entries, ids).filter { known.contains($0.1) }
             guard rows.indices.contains(row), rows[row].1 == track else {
                 return .failure(ChangedMeanwhile())
@@ -123,6 +143,8 @@ package import MediaPlayback
 
     /// Another person or program has changed a playlist.
     private struct ChangedMeanwhile: Error, CustomStringConvertible {
-        var description: String { "The playlist was changed meanwhile. Look at it again, and repeat your change." }
+        var description: String {
+            "The playlist has changed in the meantime, so nothing was changed now. Look at its pieces and try again."
+        }
     }
 }

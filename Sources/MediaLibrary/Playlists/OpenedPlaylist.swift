@@ -53,7 +53,7 @@ struct OpenedPlaylist: Sendable {
 
     // MARK: Editing
 
-    // An edit changes the document that was read, so that a second edit replaces the first one.
+    // Each edit starts from the document that was read. A second edit therefore discards the first one.
 
     /// The bytes of the document after an edit, for its file. Throws if Baton could not read the whole file again.
     func bytesToWrite() throws(PlaylistError) -> [UInt8] {
@@ -108,7 +108,7 @@ struct OpenedPlaylist: Sendable {
         arrange(order)
     }
 
-    /// Throws if the positions of entries are not those in the file.
+    /// Throws if an entry does not have the same position and path in the file.
     private func check(_ named: [PlaylistEntry]) throws(PlaylistError) {
         let entries = entries
         for entry in named {
@@ -133,7 +133,8 @@ struct OpenedPlaylist: Sendable {
     }
 
     private func block(for item: MediaItem, _ resolver: PlaylistResolver) -> PlaylistDocument.Block {
-        // A relative path remains valid if the disk is connected elsewhere. Another folder may be on another disk.
+        // A relative path remains valid if the disk is mounted elsewhere. A track in another folder of the music may be
+        // on another disk, so its path is absolute.
         let isBeside = root != nil && resolver.root(of: item.path) == root
         return document.block(for: item, relativeTo: isBeside ? path?.folder : nil)
     }

@@ -30,7 +30,7 @@ package import MediaPlayback
 
     /// The tracks, the latest first.
     package private(set) var plays: [Play]
-    /// Called when a track was added.
+    /// Called after a track was recorded.
     package var onChange: @MainActor () -> Void = {}
 
     /// The file; nil if the history is only in memory.
@@ -112,7 +112,7 @@ package import MediaPlayback
     /// Logs a failure, unless the write before has failed for the same reason.
     private func report(_ failure: String?) {
         if let failure {
-            // The next write contains the same tracks.
+            // The next write retries with all tracks.
             isChanged = true
             if failure != lastFailure { log(failure) }
         }
@@ -125,7 +125,7 @@ struct PlayHistoryFile: Sendable {
     let folder: String
     var path: String { folder + "/" + PlayHistory.fileName }
 
-    /// The format number of the file. Files of newer formats are left alone.
+    /// The format number of the file. Files of newer formats are not changed.
     private static let format = 1
     /// The maximum size of the file in bytes. The paths of 1,000 tracks cannot be longer.
     private static let sizeLimit = 32 << 20
@@ -157,7 +157,7 @@ struct PlayHistoryFile: Sendable {
             return Reading(
                 canWrite: false,
                 notice:
-                    "The list of the tracks that were played last, \(path), cannot be read (\(error.reason)). It begins empty and is not saved. Give the user that runs Baton read permission, then restart Baton."
+                    "The play history \(path) cannot be read (\(error.reason)). It begins empty and is not saved. Give the user that runs Baton read permission, then restart Baton."
             )
         }
         let data = Data(bytes)
@@ -165,7 +165,7 @@ struct PlayHistoryFile: Sendable {
             return Reading(
                 canWrite: false,
                 notice:
-                    "The list of the tracks that were played last, \(path), was written by a newer version of Baton, so it is left alone. The list begins empty and is not saved. Start the newer version, or name another folder with --state DIR."
+                    "The play history \(path) was written by a newer version of Baton, so the file is not changed. The history begins empty and is not saved. Start the newer version, or name another folder with --state DIR."
             )
         }
         guard let saved = try? JSONDecoder().decode(Saved.self, from: data) else { return putAside(date) }
@@ -182,12 +182,12 @@ struct PlayHistoryFile: Sendable {
             return Reading(
                 canWrite: false,
                 notice:
-                    "The list of the tracks that were played last, \(path), is damaged, and cannot be renamed (\(reason)). It begins empty and is not saved. Make the folder writable, then restart Baton."
+                    "The play history \(path) is damaged, and cannot be renamed (\(reason)). It begins empty and is not saved. Make the folder writable, then restart Baton."
             )
         }
         return Reading(
             notice:
-                "The list of the tracks that were played last was damaged. It was moved to \(aside), and a new list begins."
+                "The play history was damaged. It was moved to \(aside), and a new history begins."
         )
     }
 
@@ -202,7 +202,7 @@ struct PlayHistoryFile: Sendable {
             return nil
         } catch {
             return
-                "The list of the tracks that were played last could not be written (\(error)). After a restart, it lacks the latest ones. Make sure that the disk has space and that the folder can be written."
+                "The play history could not be written (\(error)). After a restart, it lacks the latest tracks. Make sure that the disk has space and that the folder can be written."
         }
     }
 }

@@ -54,7 +54,7 @@ package struct PlaylistContents: Sendable, Equatable {
 extension PlaylistOmission {
     fileprivate var singular: String {
         switch self {
-        case .address: "address of the web"
+        case .address: "web address"
         case .playlist: "other playlist"
         case .outside: "file outside the folders of the music"
         case .notMusic: "file that is not music"
@@ -64,7 +64,7 @@ extension PlaylistOmission {
 
     fileprivate var plural: String {
         switch self {
-        case .address: "addresses of the web"
+        case .address: "web addresses"
         case .playlist: "other playlists"
         case .outside: "files outside the folders of the music"
         case .notMusic: "files that are not music"

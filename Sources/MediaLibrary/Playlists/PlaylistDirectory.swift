@@ -1,10 +1,12 @@
 import BatonSupport
 import MediaPlayback
 
-/// The files of the playlists, and what is known of them. All calls block.
+/// Finds, reads and writes the files of the playlists, and caches their lengths. All calls block.
 struct PlaylistDirectory: Sendable {
     /// The folders of the music, as absolute paths.
     let folders: [MediaPath]
+    /// Folders whose tracks the playlists may contain, but that contain no playlists.
+    let otherFolders: [MediaPath]
     /// The state folder; nil for none.
     let stateFolder: MediaPath?
 
@@ -17,7 +19,7 @@ struct PlaylistDirectory: Sendable {
 
     /// The files that the last search has found, by the identifiers of their playlists.
     private var files: [Int: File] = [:]
-    /// The playlists that were read, by their paths, for as long as their files do not change.
+    /// The cached properties of the playlists, by path. Valid while the file has the same stamp.
     private var known: [MediaPath: (stamp: PlaylistFiles.Stamp, count: Int, isReadable: Bool)] = [:]
     /// The favourites, if there is no state folder.
     private var favourites = PlaylistDocument.new()
@@ -26,13 +28,14 @@ struct PlaylistDirectory: Sendable {
     /// The folder of new playlists in the state folder.
     static let stateFolderName = "playlists"
 
-    init(folders: [MediaPath], stateFolder: MediaPath?) {
+    init(folders: [MediaPath], otherFolders: [MediaPath] = [], stateFolder: MediaPath?) {
         self.folders = folders
+        self.otherFolders = otherFolders
         self.stateFolder = stateFolder
     }
 
     /// A resolver of paths for one task.
-    var resolver: PlaylistResolver { PlaylistResolver(folders: folders) }
+    var resolver: PlaylistResolver { PlaylistResolver(folders: folders + otherFolders) }
 
     private var favouritesFile: MediaPath? {
         // A link to the state folder is resolved, because files are not written through links.
@@ -92,13 +95,13 @@ struct PlaylistDirectory: Sendable {
     mutating func add(_ file: File) -> Int {
         let last = (1 << 53) - 1
         var id = max(MediaItem.identifier(of: file.path), 1)
-        // Two paths with the same identifier are very rare. The second one gets the next number.
+        // If two paths have the same identifier, which is very rare, the second one gets the next free number.
         while let other = files[id], other.path != file.path { id = id == last ? 1 : id + 1 }
         files[id] = file
         return id
     }
 
-    /// Forgets a file that was renamed or deleted.
+    /// Removes the identifier of a file that was renamed or deleted.
     mutating func forget(_ id: Int) {
         files[id] = nil
     }
@@ -139,7 +142,7 @@ struct PlaylistDirectory: Sendable {
         if PlaylistFormat(of: path) == .pls { return .format }
         if playlist.document.isUTF16 { return .encoding }
         if playlist.document.isCut { return .length }
-        // The favourites may not exist yet. If they cannot be written, the error of writing says why.
+        // The file of the favourites may not exist yet, so its permissions are not checked. A write reports errors.
         return playlist.id == Playlist.favourites || PlaylistFiles.isWritable(path) ? nil : .permission
     }
 

@@ -17,7 +17,7 @@ struct PlaylistDocument: Sendable, Equatable {
         var duration: Double?
     }
 
-    /// Paths are written in UTF-8, and other paths as `file` URLs.
+    /// The file is in UTF-8. A path that is not UTF-8 is written as a `file` URL.
     var isUTF8: Bool
     var hasByteOrderMark = false
     /// The lines about the whole playlist, such as `#EXTM3U`.
@@ -69,10 +69,10 @@ struct PlaylistDocument: Sendable, Equatable {
         header.count + blocks.reduce(0) { $0 + $1.before.count + 1 } + tail.count
     }
 
-    /// Comments such as `#EXTINF` are part of the format.
+    /// The header contains `#EXTM3U`, so comments such as `#EXTINF` may describe the entries.
     private var isExtended: Bool { header.contains { $0.starts(with: Self.headerStarts[0]) } }
 
-    /// Moves the lines up to the last one about the whole playlist into the header.
+    /// Moves the header lines, and the lines before and between them, from `lines` into `header`.
     mutating func moveHeader(from lines: inout [[UInt8]]) {
         let last = lines.lastIndex { line in Self.headerStarts.contains { line.trimmed.starts(with: $0) } }
         guard let last else { return }
@@ -93,8 +93,8 @@ struct PlaylistDocument: Sendable, Equatable {
         return block
     }
 
-    /// Arranges the tracks in a new order. Entries that are no tracks stay after the track that they follow, and if
-    /// that track is removed, after the one before.
+    /// Arranges the tracks in a new order. A retained entry that is not part of the order, such as an address, stays
+    /// after the track before it. If that track is removed, the entry stays after the previous remaining track.
     /// - Parameters:
     ///   - order: the tracks: the indices of present blocks, and new blocks.
     ///   - isRetained: returns whether a present block that is not part of `order` stays in the file.

@@ -14,7 +14,7 @@ package enum PlaylistError: Error, Equatable, Sendable, CustomStringConvertible 
     case nameExists(String)
     /// The playlist can only be read.
     case notEditable(name: String, Reason)
-    /// Another program has changed the playlist, so that the positions of its entries are others.
+    /// Another program has changed the playlist, so the positions of the given entries are out of date.
     case changed(name: String)
     /// The playlist would be longer than Baton reads.
     case tooLong(name: String)

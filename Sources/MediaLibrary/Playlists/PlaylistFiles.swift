@@ -30,7 +30,8 @@ enum PlaylistFiles {
 
     // MARK: Reading
 
-    /// Reads at most `limit` bytes and one more of a regular file. Links are not followed.
+    /// Reads at most `limit + 1` bytes of a regular file, so that the caller can detect a longer file. Links are not
+    /// followed.
     /// - Returns: the bytes; nil if the file does not exist.
     static func read(_ path: MediaPath, limit: Int) throws(FileFailure) -> [UInt8]? {
         let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
@@ -63,7 +64,7 @@ enum PlaylistFiles {
         return bytes
     }
 
-    /// A file in a folder that can be replaced.
+    /// The file can be replaced: the file and its folder are writable.
     static func isWritable(_ path: MediaPath) -> Bool {
         path.withCString { access($0, W_OK) } == 0 && path.folder.withCString { access($0, W_OK | X_OK) } == 0
     }

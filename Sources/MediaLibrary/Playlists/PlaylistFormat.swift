@@ -18,7 +18,7 @@ package enum PlaylistFormat: String, Sendable, CaseIterable {
     package static let byteLimit = 4 << 20
     /// The maximum number of lines that are read.
     static let lineLimit = 100_000
-    /// The extension of the longest file names.
+    /// The longest extension, for the limit of a name's length: a renamed playlist keeps its extension.
     static let longestExtension = PlaylistFormat.m3u8.rawValue
 
     /// The format of a file, by the extension of its name; nil if the name is not that of a playlist.
@@ -26,12 +26,13 @@ package enum PlaylistFormat: String, Sendable, CaseIterable {
         self.init(rawValue: path.pathExtension)
     }
 
-    /// Reads the bytes of a playlist. No input is an error: text that cannot be understood has no entries.
+    /// Reads the bytes of a playlist. Never fails: lines in an unknown format are no entries.
     func document(from bytes: [UInt8]) -> PlaylistDocument {
         var document = PlaylistDocument(isUTF8: self == .m3u8)
         var rest = bytes.prefix(Self.byteLimit)
         document.isCut = rest.count < bytes.count
-        // UTF-16 begins with two of these bytes, and has zeros. A file name can also begin with them, but has no zeros.
+        // UTF-16 begins with one of these byte order marks. An M3U file name can begin with the same bytes, but
+        // contains no zero.
         if rest.starts(with: [0xff, 0xfe]) || rest.starts(with: [0xfe, 0xff]), rest.contains(0) {
             document.isUTF16 = true
             return document
@@ -127,7 +128,7 @@ struct PlaylistLines {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// - Parameter isCut: The text is incomplete, so that its last line is left out.
+    /// - Parameter isCut: The text is incomplete, so its last line is left out.
     init(_ bytes: ArraySlice<UInt8>, isCut: Bool) {
         let feed = bytes.firstIndex(of: Self.lineFeed)
         if let feed {

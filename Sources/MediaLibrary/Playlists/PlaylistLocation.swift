@@ -45,7 +45,7 @@ enum PlaylistLocation {
         return UInt8(ascii: "a")...UInt8(ascii: "z") ~= location[0] | 0x20
     }
 
-    /// The path in UTF-8, if the bytes are in the encoding ISO 8859-1; nil if they are UTF-8.
+    /// The path converted from ISO 8859-1 to UTF-8; nil if the bytes are valid UTF-8.
     static func fromLatin1(_ location: [UInt8]) -> [UInt8]? {
         guard String(validating: location, as: UTF8.self) == nil else { return nil }
         return location.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
@@ -86,16 +86,16 @@ enum PlaylistLocation {
 
     // MARK: Writing
 
-    /// Returns a path as an entry from which the same path can be read.
+    /// Encodes a path as an entry. A reader of the entry gets the same path.
     /// - Parameters:
     ///   - folder: the folder to which the entry is relative; nil for an absolute path.
-    ///   - isUTF8: the file is in UTF-8, so that other paths are written as URLs.
+    ///   - isUTF8: the file is in UTF-8, so a path that is not UTF-8 is written as a URL.
     static func bytes(of path: MediaPath, relativeTo folder: MediaPath?, isUTF8: Bool) -> [UInt8] {
         let bytes = folder.map { relative(path, to: $0) } ?? path.bytes
         let isUnclear = path.bytes.contains { $0 < 0x20 || $0 == 0x7f || $0 == backslash }
         let isForeign = isUTF8 && String(validating: path.bytes, as: UTF8.self) == nil
         if isUnclear || isForeign || bytes.last == UInt8(ascii: " ") { return "file://".utf8 + percentEncoded(path) }
-        // Such a name could be a comment, an address or a byte order mark.
+        // Without the prefix, the name could be read as a comment, an address or a byte order mark.
         let isSpecial =
             bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: " ")
             || bytes.prefix { $0 != slash }.contains(UInt8(ascii: ":"))

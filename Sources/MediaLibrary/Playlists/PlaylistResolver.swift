@@ -7,26 +7,26 @@ package enum PlaylistOmission: String, Sendable, CaseIterable, Codable {
     case address
     /// The entry is another playlist, or the playlist itself.
     case playlist
-    /// The path leads out of the folders of the music.
+    /// The file is outside the folders of the music.
     case outside
     /// The file is not music.
     case notMusic
-    /// The path is too long, or contains a zero.
+    /// The path is too long, or contains a NUL.
     case invalid
 }
 
 /// The meaning of a playlist's entry.
 enum PlaylistMeaning: Sendable, Equatable {
-    /// A track in the folders of the music. The file of an unavailable one cannot be reached.
+    /// A track in the folders of the music. It is available if its file exists.
     case track(MediaPath, isAvailable: Bool)
     /// The entry is left out.
     case leftOut(PlaylistOmission)
 }
 
-/// Finds the files to which the entries of playlists lead. All calls block.
+/// Resolves the entries of playlists to files. All calls block.
 ///
 /// Resolved paths have the form of the paths in the index: the real path of a folder with music, and the names of
-/// folders and files in it. The resolver caches the real paths of folders, so that it is used for one task only.
+/// folders and files in it. The resolver caches the real paths of folders, so each task needs a new resolver.
 struct PlaylistResolver {
     /// A folder with music.
     private struct Root {
@@ -76,7 +76,7 @@ struct PlaylistResolver {
             }
             return path.contains(0) ? .leftOut(.invalid) : examine(MediaPath(bytes: path))
         }
-        // Names on Linux can contain backslashes and end with spaces, so that the entry itself comes first.
+        // File names on Linux can contain backslashes and end with spaces, so the unchanged entry is tried first.
         let usual = PlaylistLocation.withSlashes(trimmed)
         if location != usual {
             let exact = examine(absolute(location, base))

@@ -24,9 +24,12 @@ package final class PlaylistStore: Sendable {
     /// Creates a store. Nothing is read yet.
     /// - Parameters:
     ///   - folders: the folders of the music, as absolute paths.
+    ///   - otherFolders: folders whose tracks the playlists may contain, but that contain no playlists.
     ///   - stateFolder: the state folder; nil to keep the favourites in memory.
-    package init(folders: [MediaPath], stateFolder: String?) {
-        state = Mutex(PlaylistDirectory(folders: folders, stateFolder: stateFolder.map { MediaPath($0) }))
+    package init(folders: [MediaPath], otherFolders: [MediaPath] = [], stateFolder: String?) {
+        state = Mutex(
+            PlaylistDirectory(
+                folders: folders, otherFolders: otherFolders, stateFolder: stateFolder.map { MediaPath($0) }))
     }
 
     // MARK: Reading
@@ -102,8 +105,7 @@ package final class PlaylistStore: Sendable {
         try edit(id) { playlist, _ throws(PlaylistError) in try playlist.move(entry, to: position) }
     }
 
-    /// Adds a track to the favourites or removes it, also if it is there several times. A track that is added is the
-    /// last one.
+    /// Appends a track to the favourites, or removes all of its entries from them.
     @discardableResult package func setFavourite(_ track: MediaItem, _ isFavourite: Bool) throws(PlaylistError)
         -> Playlist
     {

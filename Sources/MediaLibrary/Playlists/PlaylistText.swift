@@ -52,7 +52,7 @@ enum PlaylistText {
         }
     }
 
-    /// Invisible characters that change the direction of the text after them, also that of other texts on the screen.
+    /// Invisible characters that change the direction of the text after them, even in other labels of the screen.
     private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
         0x202a...0x202e ~= scalar.value || 0x2066...0x2069 ~= scalar.value
     }

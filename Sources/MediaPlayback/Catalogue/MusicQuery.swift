@@ -1,4 +1,4 @@
-/// A question to a catalogue of music: which list, and which of its rows. The answer is a ``MusicAnswer``.
+/// A query for a catalogue of music: a list, and the range of its rows. The answer is a ``MusicAnswer``.
 ///
 /// A list can have 100,000 rows, so a query names the rows that it needs. Rows beyond the end of the list are ignored.
 public enum MusicQuery: Hashable, Sendable, Codable {
@@ -10,7 +10,8 @@ public enum MusicQuery: Hashable, Sendable, Codable {
     case artists(rows: Range<Int>)
     /// The genres, by name.
     case genres(rows: Range<Int>)
-    /// The folders with music directly in a folder, by name. Nil stands for the top: the folders that the user has given.
+    /// The subfolders of a folder that contain music at any depth, by name. For nil, the top level: the folders that
+    /// the user has given. If the user has given one folder, and it directly contains no music, its subfolders.
     case folders(in: MediaPath?, rows: Range<Int>)
     /// The playlists, by name.
     case playlists(rows: Range<Int>)
@@ -34,7 +35,7 @@ public enum TrackList: Hashable, Sendable, Codable {
     case folder(MediaPath)
     /// The tracks in a folder and in its subfolders, by path.
     case folderTree(MediaPath)
-    /// The tracks that were found last, the newest first. At most 1,000.
+    /// The tracks that scans have added most recently, the newest first. At most 1,000.
     case recentlyAdded
     /// The tracks that were played last, the latest first. Each track occurs once.
     case recentlyPlayed
@@ -67,6 +68,8 @@ public enum AlbumOrder: String, Hashable, Sendable, Codable, CaseIterable {
 /// An album: the tracks with the same album title and album artist. If the tracks have no album artist, those in the
 /// same folder form an album.
 public struct Album: Sendable, Hashable, Identifiable, Codable {
+    /// The artist of an album whose tracks have several artists.
+    public static let variousArtists = "Various artists"
     /// An identifier that is derived from the title and the artist, so that it is the same after a restart. It is
     /// between 0 and 2^53 - 1, the range of exact integers in JSON.
     public let id: Int
@@ -81,7 +84,7 @@ public struct Album: Sendable, Hashable, Identifiable, Codable {
     public let trackCount: Int
     /// The total duration in seconds of the tracks with a known duration.
     public let duration: Double
-    /// The first track, whose cover stands for the album.
+    /// The first track, whose cover is shown for the album.
     public let firstTrack: MediaItem
 
     /// Creates an album.

@@ -17,7 +17,7 @@ public struct Artwork: Sendable, Equatable {
     /// The size in bytes up to which a picture within `side` is used as it is.
     package static let smallSize = 200 << 10
 
-    /// The size in bytes up to which a picture that cannot be decoded is used as it is: a browser may know its format.
+    /// The size in bytes up to which a picture that cannot be decoded is used unchanged: a browser may support it.
     package static let undecodedLimit = 1 << 20
 
     /// Creates an image of a media type.

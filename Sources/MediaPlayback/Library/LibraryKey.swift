@@ -33,4 +33,14 @@ package struct LibraryKey: Comparable {
         guard let right else { return true }
         return left < right
     }
+
+    /// Bytes that compare like the key without the path, for a database. The path can be appended.
+    package var sortableBytes: [UInt8] {
+        // A track without an artist or an album comes after the others.
+        func text(_ key: NaturalKey?) -> [UInt8] { key.map { [1] + $0.sortableBytes } ?? [2] }
+        func number(_ value: Int) -> [UInt8] {
+            withUnsafeBytes(of: UInt32(clamping: value).bigEndian) { Array($0) }
+        }
+        return text(artist) + text(album) + number(disc) + number(track) + title.sortableBytes
+    }
 }

@@ -13,6 +13,11 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
 
+    /// Creates a path from bytes. The path ends before the first NUL. This method is fast for many paths.
+    package init(array: [UInt8]) {
+        bytes = array.firstIndex(of: 0).map { Array(array[..<$0]) } ?? array
+    }
+
     /// Creates a path from a UTF-8 text.
     public init(_ string: String) {
         self.init(bytes: string.utf8)

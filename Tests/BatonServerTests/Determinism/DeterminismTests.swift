@@ -27,14 +27,14 @@ import Testing
             let size = CGSize(width: 390, height: 844)
             let replay = InputReplay(size: size, clock: clock) {
                 let player = EmbeddedPlayer(loop: ClockLoop(clock: clock), random: SplitMix64(state: 7))
-                let model = PlayerModel(backend: player, title: "Shelf")
+                let model = PlayerModel(backend: player, title: "Shelf", clock: clock)
                 let items = (0..<40).map { number in
                     MediaItem(
                         id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist",
                         album: "Album",
                         duration: 20 + Double(number))
                 }
-                model.setLibrary(items, title: "Shelf") { _ in nil }
+                model.offer(items)
                 return PlayerApp(model: model)
             }
             let identifiers = ["play", "next", "previous", "shuffle", "repeat", "volume", "position", "mute"]

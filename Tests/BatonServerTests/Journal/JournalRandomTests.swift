@@ -43,11 +43,11 @@ import Testing
     private static func screens(in surroundings: any ReplayableEnvironment) -> [ScreenDefinition] {
         let phone = CGSize(width: 390, height: 844)
         let player = EmbeddedPlayer(loop: ClockLoop(clock: surroundings.clock), random: SplitMix64(state: 7))
-        let model = PlayerModel(backend: player, title: "Shelf")
+        let model = PlayerModel(backend: player, title: "Shelf", clock: surroundings.clock)
         let items = (0..<30).map {
             MediaItem(id: $0, path: MediaPath("/music/\($0).wav"), title: "Piece \($0)", duration: 20 + Double($0))
         }
-        model.setLibrary(items, title: "Shelf") { _ in nil }
+        model.offer(items)
         return [
             ScreenDefinition(
                 name: "player", title: "", sharing: .shared(sizes: [phone, CGSize(width: 844, height: 390)])

@@ -13,13 +13,17 @@ import Testing
     let loop = TestLoop()
     /// The contents that the library has offered, in this order.
     private(set) var contents: [MusicLibrary.Contents] = []
+    /// The tracks that the library has offered with each of these contents.
+    private(set) var offered: [[MediaItem]] = []
     private(set) var notices: [String?] = []
     private(set) var log: [String] = []
     private(set) var scans = 0
     private var waiting: (check: () -> Bool, resume: CheckedContinuation<Void, Never>)?
 
+    /// The tracks that are offered.
+    var items: [MediaItem] { offered.last ?? [] }
     /// The titles that are offered.
-    var titles: [String] { contents.last?.items.map(\.title) ?? [] }
+    var titles: [String] { items.map(\.title) }
     /// The sentence that is shown.
     private(set) var notice: String?
     var indexFile: String { state.path.string + "/library.sqlite" }
@@ -38,9 +42,10 @@ import Testing
         configuration.date = { Date(timeIntervalSince1970: 1_000) }
         configure(&configuration)
         let library = MusicLibrary(configuration, loop: loop)
-        library.onChange = { [weak self] in
+        library.onChange = { [weak self, weak library] in
             self?.contents.append($0)
             self?.notice = $0.notice
+            if let library { self?.offered.append(Self.tracks(of: library)) }
         }
         library.onNotice = { [weak self] in
             self?.notices.append($0)
@@ -52,6 +57,18 @@ import Testing
             self?.poke()
         }
         return library
+    }
+
+    /// All tracks of a library.
+    private static func tracks(of library: MusicLibrary) -> [MediaItem] {
+        do {
+            let index = try #require(library.index)
+            let roots = try index.folders(library.configuration.folders).map(\.root)
+            return try index.answer(.tracks(.all, rows: 0..<Int.max), in: roots).tracks
+        } catch {
+            Issue.record(error)
+            return []
+        }
     }
 
     /// Starts a library, and waits for its first scan.

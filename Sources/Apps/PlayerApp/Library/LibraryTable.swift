@@ -1,112 +1,103 @@
 import MediaPlayback
 import ResponderKit
 
-/// The list of all tracks, or of the tracks that a search finds.
-///
-/// A tap on a row plays its track. The plus button appends a track to the queue.
+/// A table of the library: sections of tracks, albums, artists, genres, folders and playlists.
 @MainActor
 final class LibraryTable: MediaTable {
+    /// Opens pages and dialogs.
+    weak var navigator: (any LibraryNavigator)?
+    /// Called when the number of rows may have changed.
+    var onChange: () -> Void = {}
+    private(set) var sections: [LibrarySection] = []
     private var current: Int?
-    private var search: LibrarySearch?
-    /// The indices of the tracks that the search text finds; nil if there is no search text.
-    private var found: [Int]?
-    private(set) var searchText = ""
+    private var counts: [Int] = []
 
-    /// Returns the index of a row's track in the library.
-    private func index(of row: Int) -> Int? {
-        guard let found else { return row }
-        return found.indices.contains(row) ? found[row] : nil
+    /// The number of rows of all sections.
+    var count: Int { sections.reduce(0) { $0 + $1.count } }
+    /// The row counts of all sections are known.
+    var isLoaded: Bool { sections.allSatisfy(\.isLoaded) }
+
+    /// Shows other sections, from the top.
+    /// - Parameter keepsPlace: whether the scroll position remains, because the sections are a newer state of the same.
+    func show(_ sections: [LibrarySection], keepsPlace: Bool = false) {
+        self.sections = sections
+        for section in sections {
+            section.navigator = navigator
+            section.onChange = { [weak self] in self?.rowsArrived() }
+        }
+        reload()
+        if !keepsPlace { table.contentOffset = .zero }
     }
 
-    override var count: Int { found?.count ?? model.items.count }
-    override func item(at row: Int) -> MediaItem? {
-        index(of: row).flatMap { model.items.indices.contains($0) ? model.items[$0] : nil }
-    }
-    override func isCurrent(at row: Int) -> Bool { item(at: row)?.id == current }
-    override func choose(row: Int) {
-        if let item = item(at: row) { model.choose(item) }
-    }
-
-    /// Shows the tracks that a text finds; all tracks if the text is empty.
-    func search(_ text: String) {
-        searchText = text
-        updateRows()
-        table.contentOffset = .zero
-    }
-
-    private func updateRows() {
-        if search == nil, !searchText.isEmpty { search = LibrarySearch(model.items) }
-        found = search?.indices(for: searchText)
-        table.reloadData()
-    }
-
-    /// Shows the tracks of a library that has changed.
+    /// Requests the rows again, because the library has changed.
     func libraryChanged() {
-        search = nil
-        updateRows()
-        // The list stays where people are reading, as far as it is long enough.
-        let lowest = CGFloat(count) * MediaCell.height - table.bounds.height
-        table.contentOffset.y = max(min(table.contentOffset.y, lowest), 0)
+        for section in sections { section.reload() }
+        rowsArrived()
     }
 
-    override func button(for item: MediaItem) -> UIButton? {
-        let add = AddButton(frame: .zero)
-        add.addAction(
-            UIAction { [model, weak add] _ in
-                if model.add(item, at: .end) { add?.confirm() }
-            }, for: .primaryActionTriggered)
-        add.setImage(AddButton.plus, for: .normal)
-        add.symbolSize = 16
-        add.tintColor = .secondaryLabel
-        add.accessibilityLabel = "Add \(item.title) to the queue"
-        return add
+    /// Requests the rows that depend on the playlists or on the play history again.
+    func playlistsChanged() {
+        let concerned = sections.filter(\.concernsPlaylists)
+        guard !concerned.isEmpty else { return }
+        for section in concerned { section.reload() }
+        rowsArrived()
     }
 
-    override func leadingActions(at row: Int) -> [UIContextualAction] {
-        guard let item = item(at: row) else { return [] }
-        return [
-            UIContextualAction("Play next", color: .systemIndigo) { [model] in model.add(item, at: .next) },
-            UIContextualAction("Add", color: .systemGreen) { [model] in model.add(item, at: .end) },
-        ]
+    private func rowsArrived() {
+        if counts == sections.map(\.count) { refresh() } else { reload() }
     }
 
-    override func menu(at row: Int) -> [UIAction] {
-        guard let item = item(at: row) else { return [] }
-        return [
-            UIAction(title: "Play", image: UIImage(systemName: "play.fill")) { [model] _ in model.choose(item) },
-            UIAction(title: "Play next", image: UIImage(systemName: "forward.end.fill")) { [model] _ in
-                model.add(item, at: .next)
-            },
-            UIAction(title: "Add to the queue", image: UIImage(systemName: "plus")) { [model] _ in
-                model.add(item, at: .end)
-            },
-        ]
+    private func reload() {
+        counts = sections.map(\.count)
+        table.reloadData()
+        // The scroll position is kept, up to the end of the new rows.
+        table.layoutIfNeeded()
+        let lowest = table.contentSize.height - table.bounds.height
+        if table.contentOffset.y > max(lowest, 0) { table.contentOffset.y = max(lowest, 0) }
+        onChange()
     }
 
+    /// Marks the current track.
     func show(_ state: PlaybackState) {
         let playing = state.current?.item.id
         guard playing != current else { return }
+        let former = current
         current = playing
-        refresh()
+        refresh { [former, playing].contains(coverTrack(at: $0)) }
     }
-}
 
-/// The button that appends a track to the queue. It is larger than its symbol, so that fingers hit it easily.
-@MainActor
-private final class AddButton: UIButton {
-    static let plus = UIImage(systemName: "plus")
-    /// How long the button shows that the track was added, in milliseconds.
-    private static let confirmation = 1_500.0
-    private var timer: (any EventTimer)?
+    private func section(_ indexPath: IndexPath) -> LibrarySection? {
+        sections.indices.contains(indexPath.section) ? sections[indexPath.section] : nil
+    }
 
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 44, height: 44) }
-
-    /// Shows a checkmark for a moment.
-    func confirm() {
-        setImage(UIImage(systemName: "checkmark"), for: .normal)
-        timer?.cancel()
-        timer = UIApplication.shared.clock.schedule(after: Self.confirmation) { [weak self] in
-            self?.setImage(Self.plus, for: .normal)
-        }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        sections[section].count == 0 ? nil : sections[section].title
+    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+    override func fill(_ cell: MediaCell, at indexPath: IndexPath) {
+        section(indexPath)?.fill(cell, at: indexPath.row)
+    }
+    override func coverTrack(at indexPath: IndexPath) -> Int? { section(indexPath)?.coverTrack(at: indexPath.row) }
+    override func choose(at indexPath: IndexPath) { section(indexPath)?.choose(row: indexPath.row) }
+    override func leadingActions(at indexPath: IndexPath) -> [UIContextualAction] {
+        section(indexPath)?.actions(at: indexPath.row)?.swipe ?? []
+    }
+    override func menu(at indexPath: IndexPath) -> [UIAction] {
+        section(indexPath)?.menu(at: indexPath.row) ?? []
+    }
+    override func trailingActions(at indexPath: IndexPath) -> [UIContextualAction] {
+        section(indexPath)?.trailingActions(at: indexPath.row) ?? []
+    }
+    override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        section(indexPath)?.canMoveRows ?? false
+    }
+    override func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        let isMoved = section(sourceIndexPath)?.moveRow(sourceIndexPath.row, to: destinationIndexPath.row) ?? false
+        if !isMoved { table.reloadData() }
     }
 }

@@ -1,15 +1,18 @@
 import MediaPlayback
 import ResponderKit
 
-/// A row of a track list: cover, title, artist and album. The duration is at the right end.
+/// A row of the queue or of the library: a cover or a symbol, a title and a second line. The right end of a track's row
+/// shows the duration.
 @MainActor
 final class MediaCell: UITableViewCell {
     static let identifier = "media"
-    private static let note = UIImage(systemName: "music.note")
 
     /// The duration, beside the button at the right end. The label is a subview of the cell, so that a screen reader
     /// reads the duration with the title.
     let duration = UILabel()
+
+    /// The number of the track on the page of an album, instead of a picture.
+    private let number = UILabel()
 
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -18,17 +21,48 @@ final class MediaCell: UITableViewCell {
         duration.adjustsFontForContentSizeCategory = true
         duration.textColor = .secondaryLabel
         addSubview(duration)
+        number.font = UIFontMetrics(forTextStyle: .callout).scaledFont(
+            for: .monospacedDigitSystemFont(ofSize: 16, weight: .regular), maximumPointSize: 22)
+        number.textColor = .secondaryLabel
+        number.textAlignment = .center
+        number.isHidden = true
+        addSubview(number)
     }
 
-    /// Sets the duration and the button at the right end of the row. If `button` is nil, the row has no button.
-    func setAccessory(_ item: MediaItem, button: UIButton?) {
+    /// The content of the accessory view. The view is replaced only if this content changes, so that a visible button
+    /// keeps its focus and its state.
+    private enum Accessory: Equatable {
+        case none, chevron
+        case track(MediaItem)
+    }
+    private var accessory = Accessory.none
+
+    /// Shows the duration of a track and a button at the right end of the row. If `button` is nil, the row has no
+    /// button.
+    func setAccessory(_ item: MediaItem, button: @autoclosure () -> UIButton?) {
+        guard accessory != .track(item) else { return }
+        accessory = .track(item)
         duration.text = item.durationText
         accessoryView = MediaAccessory(
-            durationWidth: duration.intrinsicContentSize.width.rounded(.up), button: button)
+            durationWidth: duration.intrinsicContentSize.width.rounded(.up), button: button())
+    }
+
+    /// Shows a chevron at the right end of the row, because a tap opens a page.
+    func setChevron() {
+        guard accessory != .chevron else { return }
+        accessory = .chevron
+        duration.text = nil
+        let chevron = UIImageView(image: UIImage(systemName: "chevron.right"))
+        chevron.tintColor = .tertiaryLabel
+        chevron.symbolSize = 14
+        chevron.accessibilityTraits = .decorative
+        chevron.frame.size = CGSize(width: 14, height: 20)
+        accessoryView = chevron
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        number.frame = imageView.convert(imageView.bounds, to: self)
         guard let accessory = accessoryView as? MediaAccessory else { return }
         duration.isHidden = accessory.isHidden
         duration.frame = convert(accessory.durationFrame, from: accessory)
@@ -44,21 +78,39 @@ final class MediaCell: UITableViewCell {
             for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
     }
 
-    /// - Parameter note: a text that follows the artist and the album in the second line; nil for none.
-    func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool, note: String?) {
-        textLabel.text = item.title
+    /// Shows a row.
+    /// - Parameters:
+    ///   - image: the picture at the left end; nil for a symbol.
+    ///   - symbol: the name of the symbol.
+    ///   - number: the number that is shown instead of the picture and the symbol; nil for none.
+    ///   - isCurrent: whether the row is the current track.
+    func show(
+        _ title: String, detail: String, image: UIImage?, symbol: String, number: Int? = nil, isCurrent: Bool
+    ) {
+        self.number.text = number.map { "\($0)" }
+        self.number.isHidden = number == nil
+        textLabel.text = title
         textLabel.textColor = isCurrent ? PlayerApp.accent : .label
         textLabel.font = Self.font(isCurrent: isCurrent)
         detailTextLabel.font = .preferredFont(forTextStyle: .footnote)
         for label in [textLabel, detailTextLabel] as [UILabel] { label.adjustsFontForContentSizeCategory = true }
-        detailTextLabel.text = [item.artist, item.album, note].compactMap { $0 }.joined(separator: " · ")
-        imageView.image = cover ?? Self.note
-        imageView.contentMode = cover == nil ? .center : .scaleAspectFill
-        imageView.backgroundColor = cover == nil ? .systemFill : nil
-        imageView.tintColor = .secondaryLabel
+        detailTextLabel.text = detail
+        imageView.image = number == nil ? image ?? UIImage(systemName: symbol) : UIImage(systemName: symbol)
+        imageView.contentMode = image == nil || number != nil ? .center : .scaleAspectFill
+        imageView.backgroundColor = image == nil && number == nil ? .systemFill : nil
+        // An invisible symbol keeps the space for the number.
+        imageView.tintColor = number == nil ? .secondaryLabel : .clear
         imageView.symbolSize = 20
         imageView.accessibilityTraits = .decorative
         setNeedsLayout()
+    }
+
+    /// Shows that the row has not arrived yet.
+    func showPlaceholder() {
+        accessory = .none
+        duration.text = nil
+        accessoryView = nil
+        show("…", detail: "", image: nil, symbol: "music.note", isCurrent: false)
     }
 }
 

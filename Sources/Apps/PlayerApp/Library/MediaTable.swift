@@ -1,7 +1,7 @@
 import MediaPlayback
 import ResponderKit
 
-/// The base class of the track lists. Subclasses provide the rows.
+/// The base class of the tables: of the queue and of the library. Subclasses provide the rows.
 @MainActor
 class MediaTable: UITableViewDataSource, UITableViewDelegate {
     let model: PlayerModel
@@ -11,58 +11,49 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         self.model = model
         self.table = table
         table.register(MediaCell.identifier) { MediaCell() }
+        table.separatorStyle = .none
+        table.rowHeight = MediaCell.height
         table.delegate = self
         table.dataSource = self
     }
 
-    /// The number of rows of the track list.
-    var count: Int { 0 }
-    /// Returns the track of a row; nil if there is no such row.
-    func item(at row: Int) -> MediaItem? { nil }
-    /// Returns true if the track of a row is the current track.
-    func isCurrent(at row: Int) -> Bool { false }
-    /// Returns a text behind the artist and the album in a row; nil for none.
-    func note(at row: Int) -> String? { nil }
-    /// Returns the button at the right end of a track's row; nil for none.
-    func button(for item: MediaItem) -> UIButton? { nil }
+    /// Shows a row in a cell.
+    func fill(_ cell: MediaCell, at indexPath: IndexPath) {}
+    /// Returns the identifier of the track whose cover a row shows; nil for none.
+    func coverTrack(at indexPath: IndexPath) -> Int? { nil }
     /// Returns the actions that a swipe from the leading edge of a row reveals.
-    func leadingActions(at row: Int) -> [UIContextualAction] { [] }
+    func leadingActions(at indexPath: IndexPath) -> [UIContextualAction] { [] }
     /// Returns the actions that a swipe from the trailing edge of a row reveals.
-    func trailingActions(at row: Int) -> [UIContextualAction] { [] }
+    func trailingActions(at indexPath: IndexPath) -> [UIContextualAction] { [] }
     /// Returns the elements of a row's context menu.
-    func menu(at row: Int) -> [UIAction] { [] }
+    func menu(at indexPath: IndexPath) -> [UIAction] { [] }
     /// Called when the user selects a row.
-    func choose(row: Int) {}
+    func choose(at indexPath: IndexPath) {}
 
-    /// Updates the existing rows whose track meets a condition.
-    func refresh(where concerns: (MediaItem) -> Bool = { _ in true }) {
-        for indexPath in table.indexPathsForExistingRows {
-            guard let item = item(at: indexPath.row), concerns(item) else { continue }
-            if let cell = table.cellForRow(at: indexPath) as? MediaCell { fill(cell, at: indexPath.row, with: item) }
+    /// Updates the existing rows that meet a condition.
+    func refresh(where concerns: (IndexPath) -> Bool = { _ in true }) {
+        for indexPath in table.indexPathsForExistingRows where concerns(indexPath) {
+            if let cell = table.cellForRow(at: indexPath) as? MediaCell { fill(cell, at: indexPath) }
         }
     }
 
     func coverLoaded(_ id: Int) {
-        refresh { $0.id == id }
+        refresh { coverTrack(at: $0) == id }
     }
 
-    private func fill(_ cell: MediaCell, at row: Int, with item: MediaItem) {
-        cell.show(item, cover: model.cover(of: item), isCurrent: isCurrent(at: row), note: note(at: row))
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+    func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: MediaCell.identifier)
-        guard let cell = cell as? MediaCell, let item = item(at: indexPath.row) else { return cell }
-        cell.setAccessory(item, button: button(for: item))
-        fill(cell, at: indexPath.row, with: item)
+        if let cell = cell as? MediaCell { fill(cell, at: indexPath) }
         return cell
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)
-        choose(row: indexPath.row)
+        choose(at: indexPath)
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
@@ -74,19 +65,19 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     {
-        UISwipeActionsConfiguration(actions: leadingActions(at: indexPath.row))
+        UISwipeActionsConfiguration(actions: leadingActions(at: indexPath))
     }
 
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     {
-        UISwipeActionsConfiguration(actions: trailingActions(at: indexPath.row))
+        UISwipeActionsConfiguration(actions: trailingActions(at: indexPath))
     }
 
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        let elements = menu(at: indexPath.row)
+        let elements = menu(at: indexPath)
         guard !elements.isEmpty else { return nil }
         return UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: elements) })
     }

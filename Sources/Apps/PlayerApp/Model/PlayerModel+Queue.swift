@@ -35,9 +35,7 @@ extension PlayerModel {
         guard ControlledPlayer.acquireControl() else { return false }
         contributors.add([item], by: UIApplication.shared.currentDevice?.name, to: state.queue)
         backend.insert([item], at: place)
-        let announcement =
-            place == .next ? "\(item.title) plays next" : "\(item.title) was added to the queue"
-        UIAccessibility.post(notification: .announcement, argument: announcement)
+        UIAccessibility.post(notification: .announcement, argument: Self.announcement(item.title, place))
         return true
     }
 
@@ -75,42 +73,5 @@ extension PlayerModel {
         self.removed = nil
         for run in removed.runs { backend.insert(run.items, at: .index(run.index)) }
         UIAccessibility.post(notification: .announcement, argument: "The removal was undone")
-    }
-
-    /// Plays a track of the library.
-    ///
-    /// If the queue is empty, or contains the library in its order, the whole library is queued, and playback starts
-    /// with the track. Otherwise people have made the queue by hand. The track is then inserted after the current one
-    /// and played, and no other entry changes.
-    func choose(_ item: MediaItem) {
-        guard isQueueMadeByHand else {
-            if let index = items.firstIndex(where: { $0.id == item.id }) { play(itemAt: index) }
-            return
-        }
-        guard ControlledPlayer.acquireControl() else { return }
-        contributors.add([item], by: UIApplication.shared.currentDevice?.name, to: state.queue)
-        awaited = (item.id, state.queue.entries.reduce(into: 0) { $0 = max($0, $1.id) })
-        backend.insert([item], at: .next)
-        playAwaitedTrack()
-    }
-
-    /// Plays the track that `choose` has inserted, as soon as the player reports the track's queue entry.
-    func playAwaitedTrack() {
-        guard let awaited,
-            let entry = state.queue.entries.first(where: { $0.id > awaited.lastEntry && $0.item.id == awaited.item })
-        else { return }
-        self.awaited = nil
-        backend.jump(toEntry: entry.id)
-    }
-
-    /// Whether the queue contains other tracks than the library, or the library's tracks in another order. The value is
-    /// false for a shuffled library, and for the part of a long library that the queue's limit allows.
-    var isQueueMadeByHand: Bool {
-        let queued = state.queue.unshuffledEntries.map(\.item.id)
-        guard let first = queued.first else { return false }
-        guard queued.count == min(items.count, PlaybackQueue.limit),
-            let start = items.firstIndex(where: { $0.id == first })
-        else { return true }
-        return !items[start...].prefix(queued.count).map(\.id).elementsEqual(queued)
     }
 }

@@ -4,7 +4,7 @@ import ResponderKit
 /// The texts and times that the screens of people and of displays show alike.
 extension PlayerModel {
     /// The title of the current track, or a text that says why there is none.
-    var titleText: String { state.current?.item.title ?? (items.isEmpty ? "Nothing to play" : "Not playing") }
+    var titleText: String { state.current?.item.title ?? (trackCount == 0 ? "Nothing to play" : "Not playing") }
 
     /// The artist and the album of the current track. Without a current track, the name of the collection.
     var artistText: String {

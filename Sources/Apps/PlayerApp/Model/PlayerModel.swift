@@ -1,14 +1,12 @@
 public import MediaPlayback
-import ResponderKit
+public import ResponderKit
 
-/// The state that all screens of a player share: the player itself, the available tracks, and the covers.
-///
-/// Several screens of different sizes show one player. Each screen observes this model.
+/// The model of the player screens: the player, the catalogue of the music, and the covers. All screens share it.
 @MainActor
 public final class PlayerModel {
-    /// A cover image as an image file.
-    public struct Cover: Sendable {
-        /// The bytes of the file.
+    /// The cover of a track as image data in a web format.
+    public struct Cover: Sendable, Equatable {
+        /// The bytes of the image file.
         public var data: [UInt8]
         /// The media type, such as `image/jpeg`.
         public var mediaType: String
@@ -20,28 +18,25 @@ public final class PlayerModel {
         }
     }
 
-    /// The maximum number of covers in memory.
-    static let coverLimit = 256
-
     /// The player. It accepts a command of a client only if the client may control the player.
     public let backend: any PlaybackBackend
-    /// The available tracks, in display order.
-    public private(set) var items: [MediaItem] = []
+    /// The number of available tracks.
+    public private(set) var trackCount = 0
     /// The display name of the collection.
     public private(set) var title: String
     /// A message about the collection: for example that it is being scanned, or why it is empty. Nil if there is no
     /// message.
     public private(set) var notice: String?
 
-    private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
-    private var covers: [Int: CachedCover] = [:]
-    private var coverUses = 0
-    private var missingCovers: Set<Int> = []
-    private var loading: Set<Int> = []
-    /// The number of library changes. Covers that were requested for an earlier library are recognised by this number
-    /// and discarded.
-    private var generation = 0
+    /// The identifiers of the favourites.
+    public private(set) var favourites: Set<Int> = []
+
+    let covers = CoverCache()
+    /// Pauses the player after a time.
+    let sleepTimer: SleepTimer
+    private let answers = AnswerCache()
     private var observers: [ObjectIdentifier: Observer] = [:]
+    private var observerCount = 0
 
     /// The tracks of the last removal from the queue, which can be undone; nil if there is no such removal.
     var removed: RemovedTracks? { didSet { if removed != oldValue { notifyStateObservers() } } }
@@ -51,56 +46,80 @@ public final class PlayerModel {
     /// is played as soon as the player reports the track's queue entry.
     var awaited: (item: Int, lastEntry: Int)?
 
-    private struct CachedCover {
-        var image: UIImage
-        /// The value of the counter `coverUses` when the cover was last shown.
-        var lastUse: Int
-    }
-
     private struct Observer {
         weak var object: AnyObject?
+        /// The application whose screen the object shows.
+        weak var application: UIApplication?
         var order: Int
         var stateChanged: @MainActor () -> Void
         var libraryChanged: @MainActor () -> Void
+        var playlistsChanged: @MainActor () -> Void
         var coverLoaded: @MainActor (Int) -> Void
     }
-    private var observerCount = 0
 
     /// Creates a model without tracks.
     /// - Parameters:
     ///   - backend: The player. The model replaces its `onChange` handler.
     ///   - title: The display name of the collection.
     ///   - notice: A message that is shown until tracks are available.
-    public init(backend: any PlaybackBackend, title: String, notice: String? = nil) {
+    ///   - clock: The clock of the sleep timer.
+    public init(backend: any PlaybackBackend, title: String, notice: String? = nil, clock: any EventClock) {
         self.backend = ControlledPlayer(backend)
+        sleepTimer = SleepTimer(self.backend, clock: clock)
         self.title = title
         self.notice = notice
         backend.onChange = { [weak self] state in
             self?.contributors.attributeNewEntries(of: state.queue)
+            self?.sleepTimer.stateDidChange(state)
             self?.notifyStateObservers()
             self?.playAwaitedTrack()
         }
+        sleepTimer.onChange = { [weak self] in self?.notifyStateObservers() }
+        covers.onChange = { [weak self] id in self?.notify { $0.coverLoaded(id) } }
     }
 
-    /// Sets the available tracks.
+    /// Sets the music that is available, at first and after each change.
     /// - Parameters:
-    ///   - items: The tracks, in display order.
+    ///   - catalogue: Answers queries about the music.
+    ///   - trackCount: The number of tracks.
     ///   - title: The display name of the collection.
     ///   - notice: A message about the collection, such as which files were left out.
     ///   - loadCover: Returns the cover of a track, computed off the main actor.
     public func setLibrary(
-        _ items: [MediaItem], title: String, notice: String? = nil,
+        _ catalogue: any MusicCatalogue, trackCount: Int, title: String, notice: String? = nil,
         loadCover: @escaping @MainActor (MediaItem) async -> Cover?
     ) {
-        self.items = items
+        self.trackCount = trackCount
         self.title = title
         self.notice = notice
-        self.loadCover = loadCover
-        generation += 1
-        covers.removeAll()
-        missingCovers.removeAll()
-        loading.removeAll()
-        for observer in liveObservers { observer.libraryChanged() }
+        answers.reset(catalogue)
+        covers.load = loadCover
+        covers.libraryChanged()
+        notify { $0.libraryChanged() }
+    }
+
+    /// Reports that the playlists, the favourites or the play history have changed.
+    /// - Parameter favourites: The identifiers of the favourites.
+    public func playlistsChanged(favourites: Set<Int>) {
+        self.favourites = favourites
+        answers.resetPlaylists()
+        notify {
+            $0.playlistsChanged()
+            $0.stateChanged()
+        }
+    }
+
+    /// Reports that another track was played.
+    public func historyChanged() {
+        answers.resetHistory()
+        notify { $0.playlistsChanged() }
+    }
+
+    /// The player's state, with the volume that the player has without the fade-out of the sleep timer.
+    public var stateToSave: PlaybackState {
+        var state = state
+        state.volume = sleepTimer.formerVolume ?? state.volume
+        return state
     }
 
     /// Sets the message about the collection, such as why there is nothing to play.
@@ -112,109 +131,65 @@ public final class PlayerModel {
 
     var state: PlaybackState { backend.state }
 
+    /// Answers a query about the music. Calls `completion` once, at once if the answer is in memory.
+    func answer(_ query: MusicQuery, completion: @escaping @MainActor (MusicAnswer) -> Void) {
+        // A late answer changes the screen that has asked, so its application runs the completion.
+        let application = UIApplication.shared
+        answers.answer(query) { [weak application] answer in
+            Self.perform(in: application) { completion(answer) }
+        }
+    }
+
+    /// Changes the playlists.
+    func perform(_ edit: PlaylistEdit, completion: @escaping @MainActor (PlaylistEditResult) -> Void) {
+        let application = UIApplication.shared
+        answers.perform(edit) { [weak application] result in
+            Self.perform(in: application) { completion(result) }
+        }
+    }
+
+    /// Runs a closure in an application. If the screen is gone, the closure runs nevertheless, because a command of its
+    /// person still has an effect on the player.
+    private static func perform(in application: UIApplication?, _ body: () -> Void) {
+        if let application { application.performAsShared(body) } else { body() }
+    }
+
     // MARK: Observers, notified in the order of registration
 
+    /// Registers an object that shows the model on the screen of an application.
     func observe(
-        _ object: AnyObject, stateChanged: @escaping @MainActor () -> Void,
-        libraryChanged: @escaping @MainActor () -> Void,
-        coverLoaded: @escaping @MainActor (Int) -> Void
+        _ object: AnyObject, in application: UIApplication? = nil, stateChanged: @escaping @MainActor () -> Void,
+        libraryChanged: @escaping @MainActor () -> Void = {},
+        playlistsChanged: @escaping @MainActor () -> Void = {},
+        coverLoaded: @escaping @MainActor (Int) -> Void = { _ in }
     ) {
         observerCount += 1
         observers[ObjectIdentifier(object)] = Observer(
-            object: object, order: observerCount, stateChanged: stateChanged, libraryChanged: libraryChanged,
-            coverLoaded: coverLoaded)
+            object: object, application: application, order: observerCount, stateChanged: stateChanged,
+            libraryChanged: libraryChanged, playlistsChanged: playlistsChanged, coverLoaded: coverLoaded)
     }
 
     /// Calls a closure whenever the player's state has changed, as long as `object` exists.
     public func observeState(_ object: AnyObject, _ changed: @escaping @MainActor (PlaybackState) -> Void) {
-        observe(object, stateChanged: { [unowned self] in changed(state) }, libraryChanged: {}, coverLoaded: { _ in })
+        observe(object, stateChanged: { [unowned self] in changed(state) })
     }
 
-    private var liveObservers: [Observer] {
+    private func notify(_ body: (Observer) -> Void) {
         observers = observers.filter { $0.value.object != nil }
-        return observers.values.sorted { $0.order < $1.order }
-    }
-
-    private func notifyStateObservers() {
-        for observer in liveObservers { observer.stateChanged() }
-    }
-
-    // MARK: Commands that depend on the library
-
-    /// Starts playback. If the queue is empty, all tracks are queued first.
-    func play() {
-        if state.queue.entries.isEmpty, !items.isEmpty {
-            backend.setQueue(items, startAt: 0)
-        } else {
-            backend.play()
+        for observer in observers.values.sorted(by: { $0.order < $1.order }) {
+            Self.perform(in: observer.application) { body(observer) }
         }
     }
 
-    /// Pauses or resumes playback.
-    func togglePlayPause() {
-        if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
-    }
-
-    /// Pauses playback, and moves the position to the beginning of the track.
-    func stop() {
-        backend.pause()
-        backend.seek(to: 0)
-    }
-
-    /// Plays all tracks, starting with the one at an index.
-    func play(itemAt index: Int) {
-        guard items.indices.contains(index), ControlledPlayer.acquireControl() else { return }
-        removed = nil
-        backend.setQueue(items, startAt: index)
-    }
+    private func notifyStateObservers() { notify { $0.stateChanged() } }
 
     // MARK: Covers
 
     /// Returns the cover of a track if it is in memory. Otherwise the cover is loaded, and observers are notified when
     /// it is available.
-    func cover(of item: MediaItem) -> UIImage? {
-        if let cover = covers[item.id] {
-            use(cover.image, of: item.id)
-            return cover.image
-        }
-        guard !missingCovers.contains(item.id), loading.insert(item.id).inserted else { return nil }
-        Task { [weak self, loadCover, generation] in
-            let cover = await loadCover(item)
-            self?.cacheCover(cover, of: item.id, from: generation)
-        }
-        return nil
-    }
+    func cover(of item: MediaItem) -> UIImage? { covers.image(of: item) }
 
     /// Stores the cover of a track. Used by callers that load covers themselves instead of passing `loadCover`. If
     /// `cover` is nil, the track has no cover.
-    public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
-
-    /// The number of covers in memory.
-    var coverCount: Int { covers.count }
-
-    /// Returns true if the cover of a track is in memory.
-    func isCoverCached(_ id: Int) -> Bool { covers[id] != nil }
-
-    private func use(_ image: UIImage, of id: Int) {
-        coverUses += 1
-        covers[id] = CachedCover(image: image, lastUse: coverUses)
-    }
-
-    private func cacheCover(_ cover: Cover?, of id: Int, from generation: Int) {
-        guard generation == self.generation else { return }
-        loading.remove(id)
-        guard let cover else {
-            missingCovers.insert(id)
-            return
-        }
-        // The tracks of an album share one image and therefore its URL, so that clients fetch the file only once.
-        let image = UIImage(data: cover.data, mediaType: cover.mediaType)
-        let shared = image.contentID.flatMap(UIImage.registered) ?? image
-        use(shared, of: id)
-        // The least recently shown cover is evicted, so that visible covers and the cover of the current track remain.
-        if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-            covers[oldest.key] = nil
-        }
-        for observer in liveObservers { observer.coverLoaded(id) }
-    }
+    public func setCover(_ cover: Cover?, of id: Int) { covers.store(cover, of: id, from: covers.generation) }
 }

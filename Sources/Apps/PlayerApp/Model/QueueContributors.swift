@@ -5,7 +5,6 @@ import MediaPlayback
 /// A player reports a new entry some time after the command that has added it. Until then, the command waits here.
 struct QueueContributors {
     private struct Addition {
-        var item: Int
         var name: String
         /// The greatest identifier of all entries at the time when the track was added. The track's own entry gets a
         /// greater identifier.
@@ -13,28 +12,47 @@ struct QueueContributors {
     }
 
     private var names: [Int: String] = [:]
-    private var additions: [Addition] = []
+    /// The additions that the player has not reported yet, by the track's identifier, in their order.
+    private var additions: [Int: [Addition]] = [:]
+    private var additionCount = 0
+    /// The greatest identifier of all entries that were examined.
+    private var lastExamined = 0
 
     /// Returns the name of the person who added an entry; nil if the name is unknown.
     func name(ofEntry id: Int) -> String? { names[id] }
 
-    /// Records that a person adds tracks to a queue. A person without a name is not recorded.
+    /// Records that a person adds tracks to a queue. A person without a name is not recorded. Tracks that do not fit
+    /// into the queue are not recorded.
     mutating func add(_ items: [MediaItem], by name: String?, to queue: PlaybackQueue) {
         guard let name, !name.isEmpty else { return }
         let lastEntry = queue.entries.reduce(0) { max($0, $1.id) }
-        additions += items.map { Addition(item: $0.id, name: name, lastEntry: lastEntry) }
-        additions.removeFirst(max(0, additions.count - PlaybackQueue.limit))
+        let room = max(0, PlaybackQueue.limit - queue.entries.count - additionCount)
+        for item in items.prefix(room) {
+            additions[item.id, default: []].append(Addition(name: name, lastEntry: lastEntry))
+            additionCount += 1
+        }
+    }
+
+    /// Forgets the additions that the player has not reported, because the queue is replaced.
+    mutating func forgetAdditions() {
+        additions.removeAll()
+        additionCount = 0
     }
 
     /// Finds the entries of recently added tracks in a queue that the player has reported, and stores who added them.
     mutating func attributeNewEntries(of queue: PlaybackQueue) {
-        guard !additions.isEmpty else { return }
+        let last = queue.entries.reduce(0) { max($0, $1.id) }
+        guard last > lastExamined else { return }
         // Players number the entries in the order of their addition.
-        for entry in queue.entries.sorted(by: { $0.id < $1.id }) where names[entry.id] == nil {
-            guard let index = additions.firstIndex(where: { $0.item == entry.item.id && $0.lastEntry < entry.id })
+        for entry in queue.entries.filter({ $0.id > lastExamined }).sorted(by: { $0.id < $1.id }) {
+            guard var waiting = additions[entry.item.id],
+                let index = waiting.firstIndex(where: { $0.lastEntry < entry.id })
             else { continue }
-            names[entry.id] = additions.remove(at: index).name
+            names[entry.id] = waiting.remove(at: index).name
+            additions[entry.item.id] = waiting.isEmpty ? nil : waiting
+            additionCount -= 1
         }
+        lastExamined = last
         guard names.count > queue.entries.count else { return }
         let present = Set(queue.entries.map(\.id))
         names = names.filter { present.contains($0.key) }

@@ -62,7 +62,8 @@ final class DisplayViewController: UIViewController {
         ]
         for subview in views + nextLabels { view.addSubview(subview) }
         model.observe(
-            self, stateChanged: { [weak self] in self?.show() }, libraryChanged: { [weak self] in self?.show() },
+            self, in: UIApplication.shared, stateChanged: { [weak self] in self?.show() },
+            libraryChanged: { [weak self] in self?.show() },
             coverLoaded: { [weak self] _ in self?.show() })
         show()
     }

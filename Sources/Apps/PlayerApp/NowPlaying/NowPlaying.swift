@@ -34,7 +34,8 @@ final class NowPlaying {
         info = application.nowPlayingInfoCenter
         addCommandHandlers(application.remoteCommandCenter)
         model.observe(
-            self, stateChanged: { [weak self] in self?.publish() }, libraryChanged: { [weak self] in self?.publish() },
+            self, in: application, stateChanged: { [weak self] in self?.publish() },
+            libraryChanged: { [weak self] in self?.publish() },
             coverLoaded: { [weak self] _ in self?.publish() })
         publish()
     }
@@ -97,7 +98,7 @@ final class NowPlaying {
     /// Performs a command that requires tracks in the queue or in the library.
     private func perform(_ body: (PlayerModel) -> Void) -> MPRemoteCommandHandlerStatus {
         guard model.state.status != .unavailable else { return .deviceNotFound }
-        guard !model.state.queue.entries.isEmpty || !model.items.isEmpty else { return .noActionableNowPlayingItem }
+        guard !model.state.queue.entries.isEmpty || model.trackCount > 0 else { return .noActionableNowPlayingItem }
         body(model)
         return .success
     }

@@ -12,6 +12,12 @@ final class TransportView: UIView {
     let nextTrack = TransportView.button("next", "forward.fill", "Next", size: 26)
     let repeatMode = TransportView.button("repeat", "repeat", "Repeat", size: 18)
 
+    /// The width of the view with only the two buttons of the bar.
+    static let miniWidth: CGFloat = 104
+
+    /// Shows only the play button and the next button, for the bar on a phone.
+    var isMini = false { didSet { if isMini != oldValue { setNeedsLayout() } } }
+
     private var buttons: [UIButton] {
         [shuffle, previousTrack, skipBackward, play, skipForward, nextTrack, repeatMode]
     }
@@ -36,6 +42,12 @@ final class TransportView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        for button in buttons { button.isHidden = isMini && button !== play && button !== nextTrack }
+        play.style = isMini ? .plain : .filled
+        play.symbolSize = isMini ? 26 : 34
+        play.tintColor = isMini ? .label : .systemIndigo
+        nextTrack.symbolSize = isMini ? 22 : 26
+        if isMini { return layoutMini() }
         let side: CGFloat = 68
         // The symbols of the outermost buttons are aligned with the column's edges, so the frames of these buttons
         // extend beyond the column.
@@ -50,12 +62,20 @@ final class TransportView: UIView {
         }
     }
 
-    func show(_ state: PlaybackState, hasItems: Bool) {
+    private func layoutMini() {
+        let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        for (index, button) in [play, nextTrack].enumerated() {
+            let x = CGFloat(isReversed ? 1 - index : index) * (bounds.width - 48)
+            button.frame = CGRect(x: x, y: (bounds.height - 48) / 2, width: 48, height: 48)
+        }
+    }
+
+    func show(_ state: PlaybackState, hasTracks: Bool) {
         let isPlaying = state.status == .playing || state.status == .buffering
         play.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
         play.accessibilityLabel = isPlaying ? "Pause" : "Play"
         let isAvailable = state.status != .unavailable
-        play.isEnabled = isAvailable && (hasItems || !state.queue.entries.isEmpty)
+        play.isEnabled = isAvailable && (hasTracks || !state.queue.entries.isEmpty)
         let isOpen = isAvailable && state.current != nil
         nextTrack.isEnabled = isOpen && state.hasNext
         previousTrack.isEnabled = isOpen
@@ -73,46 +93,5 @@ final class TransportView: UIView {
         case .all: repeatMode.accessibilityLabel = "Repeat, everything"
         case .one: repeatMode.accessibilityLabel = "Repeat, this piece"
         }
-    }
-}
-
-/// Shows a cover image. Without a cover, a music note is shown.
-@MainActor
-final class ArtworkView: UIView {
-    private let picture = UIImageView()
-    private let note = UIImageView(image: UIImage(systemName: "music.note"))
-
-    var image: UIImage? {
-        didSet {
-            picture.image = image
-            note.isHidden = image != nil
-        }
-    }
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-        accessibilityIdentifier = "artwork"
-        backgroundColor = .systemFill
-        layer.cornerRadius = 14
-        layer.shadowOpacity = 0.28
-        layer.shadowRadius = 24
-        layer.shadowOffset = CGSize(width: 0, height: 12)
-        picture.contentMode = .scaleAspectFill
-        picture.layer.cornerRadius = 14
-        picture.clipsToBounds = true
-        picture.accessibilityLabel = "Cover"
-        note.contentMode = .center
-        note.tintColor = .systemGray
-        note.accessibilityTraits = .decorative
-        addSubview(note)
-        addSubview(picture)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        picture.frame = bounds
-        note.frame = bounds
-        note.symbolSize = bounds.width * 0.4
     }
 }

@@ -7,11 +7,13 @@ final class QueueActionsView: UIView {
     static let height: CGFloat = 44
 
     var onClear: () -> Void = {}
+    var onSave: () -> Void = {}
     var onEdit: () -> Void = {}
     var onUndo: () -> Void = {}
 
     private let undo = UIButton(frame: .zero)
     private let clear = UIButton(frame: .zero)
+    private let save = UIButton(frame: .zero)
     private let edit = UIButton(frame: .zero)
 
     override init(frame: CGRect) {
@@ -22,9 +24,13 @@ final class QueueActionsView: UIView {
         clear.accessibilityIdentifier = "clear-queue"
         clear.accessibilityLabel = "Clear the queue except for the current piece"
         clear.addAction(UIAction { [weak self] _ in self?.onClear() }, for: .primaryActionTriggered)
+        save.setTitle("Save", for: .normal)
+        save.accessibilityIdentifier = "save-queue"
+        save.accessibilityLabel = "Save the queue as a playlist"
+        save.addAction(UIAction { [weak self] _ in self?.onSave() }, for: .primaryActionTriggered)
         edit.accessibilityIdentifier = "edit-queue"
         edit.addAction(UIAction { [weak self] _ in self?.onEdit() }, for: .primaryActionTriggered)
-        for button in [undo, clear, edit] {
+        for button in [undo, clear, save, edit] {
             button.font = UIFontMetrics(forTextStyle: .subheadline)
                 .scaledFont(for: .systemFont(ofSize: 15, weight: .medium), maximumPointSize: 20)
             addSubview(button)
@@ -33,7 +39,7 @@ final class QueueActionsView: UIView {
 
     func show(hasEntries: Bool, canClear: Bool, removed: RemovedTracks?, isEditing: Bool) {
         clear.isHidden = !canClear
-        edit.isHidden = !hasEntries
+        for button in [save, edit] { button.isHidden = !hasEntries }
         edit.setTitle(isEditing ? "Done" : "Edit", for: .normal)
         edit.accessibilityLabel = isEditing ? "End editing of the queue" : "Edit the queue"
         undo.isHidden = removed == nil
@@ -59,7 +65,7 @@ final class QueueActionsView: UIView {
         }
         func width(of button: UIButton) -> CGFloat { max(56, button.intrinsicContentSize.width.rounded(.up) + 16) }
         var end = bounds.width - margin
-        for button in [edit, clear] where !button.isHidden {
+        for button in [edit, clear, save] where !button.isHidden {
             end -= width(of: button)
             place(button, at: end, width: width(of: button))
         }

@@ -8,44 +8,54 @@ import ResponderKit
 final class QueueTable: MediaTable {
     private var queue = PlaybackQueue()
 
-    override var count: Int { queue.entries.count }
-    override func item(at row: Int) -> MediaItem? { entry(at: row)?.item }
-    override func isCurrent(at row: Int) -> Bool { row == queue.currentIndex }
-
-    private func entry(at row: Int) -> QueueEntry? {
-        queue.entries.indices.contains(row) ? queue.entries[row] : nil
+    private func entry(at indexPath: IndexPath) -> QueueEntry? {
+        queue.entries.indices.contains(indexPath.row) ? queue.entries[indexPath.row] : nil
     }
 
-    override func note(at row: Int) -> String? {
-        entry(at: row).flatMap { model.contributors.name(ofEntry: $0.id) }.map { "added by \($0)" }
+    private func isCurrent(_ indexPath: IndexPath) -> Bool { indexPath.row == queue.currentIndex }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        queue.entries.count
     }
 
-    override func choose(row: Int) {
-        if let entry = entry(at: row) { model.backend.jump(toEntry: entry.id) }
+    override func fill(_ cell: MediaCell, at indexPath: IndexPath) {
+        guard let entry = entry(at: indexPath) else { return }
+        let contributor = model.contributors.name(ofEntry: entry.id).map { "added by \($0)" }
+        cell.setAccessory(entry.item, button: nil)
+        cell.show(
+            entry.item.title,
+            detail: [entry.item.artist, entry.item.album, contributor].compactMap { $0 }.joined(separator: " · "),
+            image: model.cover(of: entry.item), symbol: "music.note", isCurrent: isCurrent(indexPath))
+    }
+
+    override func coverTrack(at indexPath: IndexPath) -> Int? { entry(at: indexPath)?.item.id }
+
+    override func choose(at indexPath: IndexPath) {
+        if let entry = entry(at: indexPath) { model.backend.jump(toEntry: entry.id) }
     }
 
     // MARK: Changes of the queue
 
-    override func leadingActions(at row: Int) -> [UIContextualAction] {
-        guard let entry = entry(at: row), !isCurrent(at: row) else { return [] }
+    override func leadingActions(at indexPath: IndexPath) -> [UIContextualAction] {
+        guard let entry = entry(at: indexPath), !isCurrent(indexPath) else { return [] }
         return [
             UIContextualAction("Play next", color: .systemIndigo) { [model] in model.playNext(entry: entry.id) }
         ]
     }
 
-    override func trailingActions(at row: Int) -> [UIContextualAction] {
-        guard let entry = entry(at: row) else { return [] }
+    override func trailingActions(at indexPath: IndexPath) -> [UIContextualAction] {
+        guard let entry = entry(at: indexPath) else { return [] }
         return [UIContextualAction("Remove", style: .destructive) { [model] in model.remove([entry.id]) }]
     }
 
-    override func menu(at row: Int) -> [UIAction] {
-        guard let entry = entry(at: row) else { return [] }
+    override func menu(at indexPath: IndexPath) -> [UIAction] {
+        guard let entry = entry(at: indexPath) else { return [] }
         var actions = [
             UIAction(title: "Play", image: UIImage(systemName: "play.fill")) { [model] _ in
                 model.backend.jump(toEntry: entry.id)
             }
         ]
-        if !isCurrent(at: row) {
+        if !isCurrent(indexPath) {
             actions.append(
                 UIAction(title: "Play next", image: UIImage(systemName: "forward.end.fill")) { [model] _ in
                     model.playNext(entry: entry.id)
@@ -65,7 +75,7 @@ final class QueueTable: MediaTable {
     override func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
-        if editingStyle == .delete, let entry = entry(at: indexPath.row) { model.remove([entry.id]) }
+        if editingStyle == .delete, let entry = entry(at: indexPath) { model.remove([entry.id]) }
     }
 
     override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
@@ -73,7 +83,7 @@ final class QueueTable: MediaTable {
     override func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
-        guard let moved = entry(at: sourceIndexPath.row) else { return }
+        guard let moved = entry(at: sourceIndexPath) else { return }
         guard ControlledPlayer.acquireControl() else { return tableView.reloadData() }
         // The table has moved the row already, so the copy of the queue changes before the player reports the change.
         queue.move(entry: moved.id, to: destinationIndexPath.row)

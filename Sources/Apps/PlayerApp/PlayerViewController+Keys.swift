@@ -1,0 +1,64 @@
+import MediaPlayback
+import ResponderKit
+
+/// The keys of the player, in addition to those of all Baton screens.
+extension PlayerViewController {
+    private struct Shortcut {
+        var input: String
+        var effect: String
+        var action: (PlayerViewController) -> Void
+    }
+
+    private static let shortcuts: [Shortcut] = [
+        Shortcut(input: "n", effect: "Next piece") { $0.model.backend.next() },
+        Shortcut(input: "p", effect: "Previous piece") { $0.model.backend.previous() },
+        Shortcut(input: "m", effect: "Mute") { $0.model.backend.setMuted(!$0.model.state.muted) },
+        Shortcut(input: "s", effect: "Shuffle") { $0.model.backend.setShuffle(!$0.model.state.shuffle) },
+        Shortcut(input: "r", effect: "Repeat") { $0.model.backend.setRepeatMode($0.model.state.repeatMode.successor) },
+        Shortcut(input: "f", effect: "Favourite") { $0.toggleFavourite() },
+        Shortcut(input: "/", effect: "Search") { $0.startSearch() },
+        Shortcut(input: "q", effect: "Show the queue") { $0.showList(library: false) },
+        Shortcut(input: "l", effect: "Show the library") { $0.showList(library: true) },
+        Shortcut(input: "?", effect: "Show these keys") { $0.showShortcuts() },
+    ]
+
+    /// Keys that the player handles without a key command.
+    private static let otherKeys: [(keys: String, effect: String)] = [
+        ("Space", "Play or pause"), ("Arrow keys", "Move the focus"), ("Enter", "Press the focused button or row"),
+        ("Escape", "Go back"),
+    ]
+
+    /// The key commands. A dialog in front of the player has keys of its own.
+    var playerKeyCommands: [UIKeyCommand] {
+        let controllers = [self, library] + library.viewControllers
+        guard controllers.allSatisfy({ $0.presentedViewController == nil }) else { return [] }
+        return Self.shortcuts.map { shortcut in
+            UIKeyCommand(
+                input: shortcut.input, modifierFlags: [], action: Selector("perform", PlayerViewController.perform),
+                discoverabilityTitle: shortcut.effect)
+        }
+    }
+
+    private func perform(_ command: UIKeyCommand) {
+        Self.shortcuts.first { $0.input == command.input }?.action(self)
+    }
+
+    private func startSearch() {
+        lists.showsLibrary = true
+        setBrowsing(true)
+        library.popToRootViewController(animated: false)
+        library.home.search.searchTextField.becomeFirstResponder()
+    }
+
+    private func showList(library: Bool) {
+        lists.showsLibrary = library
+        setBrowsing(true)
+    }
+
+    private func showShortcuts() {
+        let keys = Self.otherKeys + Self.shortcuts.map { ($0.input.uppercased(), $0.effect) }
+        let controller = UINavigationController(rootViewController: ShortcutsController(keys))
+        controller.modalPresentationStyle = .pageSheet
+        present(controller, animated: true)
+    }
+}
