@@ -218,11 +218,16 @@ extension MPVPlayer {
         }
     }
 
-    private var hasNoQueue: Bool { isRunning ? playlist.isEmpty && loading == nil : resume.queue.entries.isEmpty }
+    /// Neither mpv nor the state that a new mpv process is getting has a queue.
+    private var hasNoQueue: Bool {
+        isRunning
+            ? playlist.isEmpty && loading?.point.queue.entries.isEmpty ?? true : resume.queue.entries.isEmpty
+    }
 
     private func loadRestoredQueue(_ queue: RestoredQueue, _ slots: [QueueSlot?]) {
         guard hasNoQueue else { return }
-        var point = isRunning ? currentPoint() : resume
+        // A new mpv process has not reported its state yet while it gets the former state.
+        var point = isRunning ? loading?.point ?? currentPoint() : resume
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
         // If the player has no access to the current track, the next track to which it has access is opened.
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
