@@ -9,6 +9,7 @@ desktop.
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -78,7 +79,7 @@ def inspector(browser, server, target):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
         page = context.new_page()
         page.goto(server.url + "/player?inspect&name=Desk")
-        expect(page.locator(".i-class").first).to_have_text("UIWindow", timeout=PATIENCE * 1000)
+        expect(page.locator(".i-class").first).to_have_text(re.compile("Window$"), timeout=PATIENCE * 1000)
         for identifier in ("volume", "back10"):
             box = page.locator(f'#screen [data-identifier="{identifier}"]').bounding_box()
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -224,7 +225,7 @@ def albums(browser, target):
         music = pathlib.Path(folder) / "music"
         make_albums(music)
         with Server("--media", music, "--mpv", quiet_player(folder), "--state", pathlib.Path(folder) / "state") as server:
-            for size, scheme in [("phone", "light"), ("phone", "dark"), ("desktop", "light"), ("desktop", "dark")]:
+            for size, scheme in [("phone", "light"), ("desktop", "light")]:
                 context = browser.new_context(**SIZES[size], color_scheme=scheme)
                 page = visit(context, server)
                 grid = page.locator('[data-identifier="albums"]')

@@ -93,7 +93,7 @@ final class AnswerCache {
 }
 
 extension MusicQuery {
-    /// What the answer to a query depends on.
+    /// The data on which the answer to a query depends.
     fileprivate enum Subject { case music, playlists, history }
 
     fileprivate var subject: Subject {
