@@ -15,36 +15,40 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
     var onChange: () -> Void = {}
 
     private let model: PlayerModel
-    private var rows: ListRows<Album>
+    /// The albums; nil until a list is shown. A hidden grid requests no albums and no covers.
+    private var rows: ListRows<Album>?
     private var shownCount = 0
 
-    init(model: PlayerModel, _ list: AlbumList) {
+    init(model: PlayerModel) {
         self.model = model
-        rows = Self.rows(model, list)
         collection.register(AlbumCell.identifier) { AlbumCell(frame: .zero) }
         collection.dataSource = self
         collection.delegate = self
-        rows.onChange = { [weak self] in self?.rowsArrived() }
     }
 
-    private static func rows(_ model: PlayerModel, _ list: AlbumList) -> ListRows<Album> {
-        ListRows(model, query: { .albums(list, rows: $0) }, rows: { $0.albums })
-    }
+    var count: Int { rows?.count ?? 0 }
+    var isLoaded: Bool { rows?.isLoaded ?? false }
 
-    var count: Int { rows.count }
-    var isLoaded: Bool { rows.isLoaded }
+    /// Removes all albums, because the grid is hidden.
+    func clear() {
+        guard rows != nil else { return }
+        rows = nil
+        reload()
+    }
 
     /// Shows another list, from the top.
-    func show(_ list: AlbumList) {
-        rows = Self.rows(model, list)
+    /// - Parameter keepsPlace: whether the scroll position remains, because the list was shown before.
+    func show(_ list: AlbumList, keepsPlace: Bool) {
+        let rows = ListRows(model, query: { .albums(list, rows: $0) }, rows: { $0.albums })
         rows.onChange = { [weak self] in self?.rowsArrived() }
+        self.rows = rows
         reload()
-        collection.contentOffset = .zero
+        if !keepsPlace { collection.contentOffset = .zero }
     }
 
     /// Requests the albums again, because the library has changed.
     func libraryChanged() {
-        rows.reload()
+        rows?.reload()
         rowsArrived()
     }
 
@@ -53,11 +57,11 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 
     private func rowsArrived() {
-        if shownCount == rows.count { refresh() } else { reload() }
+        if shownCount == count { refresh() } else { reload() }
     }
 
     private func reload() {
-        shownCount = rows.count
+        shownCount = count
         collection.reloadData()
         onChange()
     }
@@ -65,7 +69,7 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
     private func refresh(where concerns: (Album) -> Bool = { _ in true }) {
         for path in collection.indexPathsForExistingItems {
             guard let cell = collection.cellForItem(at: path) as? AlbumCell else { continue }
-            if let album = rows[path.item], concerns(album) {
+            if let album = rows?[path.item], concerns(album) {
                 cell.show(album, cover: model.cover(of: album.firstTrack))
             }
         }
@@ -93,7 +97,7 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
     {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: AlbumCell.identifier, for: indexPath)
         if let cell = cell as? AlbumCell {
-            if let album = rows[indexPath.item] {
+            if let album = rows?[indexPath.item] {
                 cell.show(album, cover: model.cover(of: album.firstTrack))
             } else {
                 cell.showPlaceholder()
@@ -104,13 +108,13 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
 
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
         collectionView.deselectItem(at: indexPath, animated: true)
-        if let album = rows[indexPath.item] { navigator?.open(.album(album)) }
+        if let album = rows?[indexPath.item] { navigator?.open(.album(album)) }
     }
 
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        guard let album = rows[indexPath.item] else { return nil }
+        guard let album = rows?[indexPath.item] else { return nil }
         let list = TrackList.album(id: album.id)
         let actions = RowActions(
             play: { [model] in model.play(list, isShuffled: false) },

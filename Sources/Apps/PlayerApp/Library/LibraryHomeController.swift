@@ -34,7 +34,7 @@ final class LibraryHomeController: UIViewController {
     init(model: PlayerModel) {
         self.model = model
         table = LibraryTable(model: model, table: UITableView())
-        grid = AlbumGrid(model: model, .all(by: .title))
+        grid = AlbumGrid(model: model)
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -123,11 +123,12 @@ final class LibraryHomeController: UIViewController {
         grid.collection.isHidden = !showsGrid
         orderButton.isHidden = !showsGrid || list != .albums
         newPlaylistButton.isHidden = !searchText.isEmpty || list != .playlists
+        if !showsGrid { grid.clear() }
         if !searchText.isEmpty {
             if keepsPlace { table.show([], keepsPlace: true) }
             showFound(keepsPlace: keepsPlace)
         } else if showsGrid {
-            grid.show(.all(by: list == .albums ? albumOrder : .recentlyAdded))
+            grid.show(.all(by: list == .albums ? albumOrder : .recentlyAdded), keepsPlace: keepsPlace)
         } else {
             table.show([section], keepsPlace: keepsPlace)
         }
