@@ -88,7 +88,7 @@ extension PlayerModel {
         answer(.tracks(list, rows: 0..<PlaybackQueue.limit)) { [weak self] answer in
             guard let self, !answer.tracks.isEmpty else { return }
             guard !isQueueMadeByHand else {
-                var random = TimeSeededGenerator(time)
+                var random = SplitMix(seed: UInt64(truncatingIfNeeded: time))
                 let tracks = isShuffled ? answer.tracks.shuffled(using: &random) : answer.tracks
                 return playInserted(tracks, contributor: contributor)
             }
@@ -139,20 +139,5 @@ extension PlayerModel {
     /// The sentence that tells screen readers that a track or a list was queued.
     static func announcement(_ name: String, _ place: QueuePlace) -> String {
         place == .next ? "\(name) plays next" : "\(name) was added to the queue"
-    }
-}
-
-/// Random numbers that depend only on a time, so that a replay has the same. (SplitMix64)
-private struct TimeSeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ time: Int) { state = UInt64(truncatingIfNeeded: time) }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }
