@@ -85,11 +85,8 @@ extension ArrangementBuilder {
         let names = members.compactMap { tracks[$0].artist }
         guard let first = names.first else { return nil }
         let isOne = names.allSatisfy { $0 == first || artists[$0] == artists[first] }
-        return isOne ? artistNames.texts[first] : Self.variousArtists
+        return isOne ? artistNames.texts[first] : MediaPlayback.Album.variousArtists
     }
-
-    /// The artist of an album with several artists.
-    static let variousArtists = MediaPlayback.Album.variousArtists
 
     private mutating func setLists(of drafts: [AlbumDraft]) {
         let numbers = drafts.indices.map { UInt32($0) }

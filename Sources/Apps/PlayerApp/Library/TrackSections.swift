@@ -55,9 +55,9 @@ class TrackSection: LibrarySection {
 
 /// The tracks of a list of the catalogue.
 @MainActor
-final class TrackListSection: TrackSection {
+class TrackListSection: TrackSection {
     private let list: TrackList
-    private let rows: ListRows<MediaItem>
+    fileprivate let rows: ListRows<MediaItem>
     /// The album whose page shows the tracks; nil on other pages.
     private let album: Album?
 
@@ -95,27 +95,12 @@ final class TrackListSection: TrackSection {
 
 /// The tracks of a playlist. They can be removed and moved, unless the playlist is read-only.
 @MainActor
-final class PlaylistSection: TrackSection {
+final class PlaylistSection: TrackListSection {
     private let playlist: Playlist
-    private let rows: ListRows<MediaItem>
 
     init(_ model: PlayerModel, _ playlist: Playlist) {
         self.playlist = playlist
-        rows = ListRows(model, query: { .tracks(.playlist(id: playlist.id), rows: $0) }, rows: { $0.tracks })
-        super.init(model, title: nil)
-    }
-
-    override var count: Int { rows.count }
-    override var isLoaded: Bool { rows.isLoaded }
-    override var onChange: () -> Void {
-        get { rows.onChange }
-        set { rows.onChange = newValue }
-    }
-    override func reload() { rows.reload() }
-    override var concernsPlaylists: Bool { true }
-    override func track(at row: Int) -> MediaItem? { rows[row] }
-    override func play(_ track: MediaItem, at row: Int) {
-        model.choose(track, in: (.playlist(id: playlist.id), row, rows.count))
+        super.init(model, .playlist(id: playlist.id))
     }
 
     override func menu(at row: Int) -> [UIAction] {
