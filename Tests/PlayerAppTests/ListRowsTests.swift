@@ -56,6 +56,18 @@ import Testing
         #expect(rows[-1] == nil && rows[1_000] == nil)
     }
 
+    @Test("A table reports that its list is empty when the first answer arrives")
+    func emptyList() {
+        let table = LibraryTable(model: model, table: UITableView())
+        var changes = 0
+        table.onChange = { changes += 1 }
+        table.show([.tracks(model, .all)])
+        #expect(changes == 1 && !table.isLoaded)
+
+        catalogue.answerNext("a", count: 0)
+        #expect(changes == 2 && table.isLoaded && table.count == 0)
+    }
+
     @Test(
         "After a change of the library, the old rows remain until the new ones arrive, and late old answers are ignored"
     )

@@ -57,7 +57,10 @@ final class AlbumGrid: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 
     private func rowsArrived() {
-        if shownCount == count { refresh() } else { reload() }
+        guard shownCount == count else { return reload() }
+        refresh()
+        // The first answer may be that the list is empty.
+        onChange()
     }
 
     private func reload() {

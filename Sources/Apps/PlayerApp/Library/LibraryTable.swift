@@ -6,7 +6,7 @@ import ResponderKit
 final class LibraryTable: MediaTable {
     /// Opens pages and dialogs.
     weak var navigator: (any LibraryNavigator)?
-    /// Called when the number of rows may have changed.
+    /// Called when the number of rows may have changed, or has become known.
     var onChange: () -> Void = {}
     private(set) var sections: [LibrarySection] = []
     private var current: Int?
@@ -44,7 +44,10 @@ final class LibraryTable: MediaTable {
     }
 
     private func rowsArrived() {
-        if counts == sections.map(\.count) { refresh() } else { reload() }
+        guard counts == sections.map(\.count) else { return reload() }
+        refresh()
+        // The first answer may be that the list is empty.
+        onChange()
     }
 
     private func reload() {
