@@ -146,7 +146,9 @@ final class Music {
             Task { completion(await collection.perform(edit)) }
         }
         collection.onChange = { [weak self] in self?.playlistsChanged() }
-        history.onChange = { [weak self] in self?.historyChanged() }
+        // A play is recorded while the player's state changes, often during an input. Journals contain values from other
+        // sources only between inputs, so the screens learn of the play after the input.
+        history.onChange = { [weak self] in Task { self?.historyChanged() } }
     }
 
     private func historyChanged() {

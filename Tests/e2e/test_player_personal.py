@@ -153,17 +153,22 @@ def test_without_a_person_the_recorder_explains_what_a_personal_screen_is(server
     assert "--like" in result.stderr
 
 
-def test_a_journal_of_twenty_people_replays_without_a_difference(tmp_path):
+@pytest.mark.parametrize("control", ["turns", "together"])
+def test_a_journal_of_twenty_people_replays_without_a_difference(tmp_path, control):
     journal, source = tmp_path / "party.journal", random.Random(20)
-    with Server("--mpv", "none", "--control", "player=turns", "--journal", journal, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
+    lists = ["pieces", "albums", "playlists", "favourites", "played"]
+    buttons = ["show-queue", "show-library", "mute", "shuffle", "play", "next", *[f"show-{name}" for name in lists]]
+    with Server("--mpv", "none", "--control", f"player={control}", "--journal", journal, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
         hello = {"capabilities": ["touch", "presence"]}
         people = [server.connect("player", hello={**hello, "name": f"No. {number}"}) for number in range(20)]
         ready(people[0])
-        for turn in range(200):
+        for turn in range(400):
             person = source.choice(people)
             kind = source.random()
-            if kind < 0.5:
-                person.ask({"type": "tap", "target": {"identifier": source.choice(["show-queue", "show-library", "mute", "shuffle", "play", "next"])}})
+            if kind < 0.4:
+                person.ask({"type": "tap", "target": {"identifier": source.choice(buttons)}})
+            elif kind < 0.5:
+                person.ask({"type": "remote", "command": source.choice(["play", "pause", "nextTrack"])})
             elif kind < 0.6:
                 person.ask({"type": "tap", "target": {"label": "Add Paper Boats to the queue"}})
             elif kind < 0.75:
