@@ -98,8 +98,10 @@ class Client:
     """One WebSocket, with a copy of the render tree that patches update."""
 
     def __init__(self, server, screen, hello=None, says_hello=True, resumes=None, **options):
+        # With a limited queue, closing a client that has many unread messages takes 10 s, because the answer to the
+        # closing frame is never read.
         self._connection = connect(
-            f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None,
+            f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None, max_queue=None,
             create_connection=witness.Listening, **options)
         self.socket = self._connection.__enter__()
         self.nodes = {0: Node("screen", None, {})}
