@@ -38,6 +38,7 @@ const MODULES = {
   table: () => import("./kinds/list.js"),
   styled: () => import("./kinds/attributed-text.js"),
   pairing: () => import("./kinds/pairing.js"),
+  cues: () => import("./kinds/cues.js"),
   display: () => import("./display/display.js"),
   controlStrip: () => import("./control-strip.js"),
   drops: () => import("./drops.js"),
@@ -173,9 +174,10 @@ export class Features {
   /**
    * Creates the drawing of a rare node kind; resolves to null while its module cannot be loaded.
    * @param {View} view
+   * @param {import("./types.js").KindEnvironment} [environment]
    */
-  async createDrawing(view) {
-    return (await this.#load(view.node.kind))?.create(view) ?? null;
+  async createDrawing(view, environment) {
+    return (await this.#load(view.node.kind))?.create(view, environment) ?? null;
   }
 
   /**

@@ -139,7 +139,7 @@ const renderer = new Renderer(mirror, root, {
   texts,
   flushed: drawn,
   override: (id) => prediction.override(id),
-  late: (view) => features.createDrawing(view),
+  late: (view, environment) => features.createDrawing(view, environment),
   styled: (...values) => features.drawAttributedText(...values),
 });
 const effects = makeTouchEffects({ ...page, renderer, layout, prediction, scrolling });

@@ -189,6 +189,13 @@ const SYMBOLS = {
   "info.circle": [stroked(circle(12, 12, 8.6), 1.9), stroked("M12 11.2v5", 2), filled(circle(12, 7.9, 1.25))],
   wifi: WAVES,
   "wifi.slash": struck(WAVES),
+  "quote.bubble": [
+    stroked(
+      "M7 3.5h10a3.6 3.6 0 0 1 3.6 3.6v6.1a3.6 3.6 0 0 1-3.6 3.6h-5.6L7 20.6v-3.8a3.6 3.6 0 0 1-3.6-3.6V7.1A3.6 3.6 0 0 1 7 3.5z",
+      1.9,
+    ),
+    stroked("M8 8.4h8M8 11.9h5.4", 1.9),
+  ],
   heart: [stroked(HEART)],
   "heart.fill": [rounded(HEART)],
   star: [stroked(`M${star.join("L")}z`, 1.8)],

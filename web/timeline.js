@@ -77,10 +77,16 @@ export function nextChange(timeline, value, step) {
 }
 
 /**
+ * The difference of values after which the display changes, or a function that returns the next value after a given one
+ * at which it changes (NaN for none). The value grows.
+ * @typedef {number | ((value: number) => number)} Step
+ */
+
+/**
  * The timeline of one node.
  * @typedef {object} Entry
  * @property {Timeline} timeline
- * @property {number} step the difference after which the display changes
+ * @property {Step} step
  * @property {(value: number) => void} show
  * @property {number} [due] the time of the next change
  */
@@ -115,7 +121,7 @@ export class TimelineRunner {
    * the value has changed by `step` (1 for text in seconds).
    * @param {number} key
    * @param {Timeline} timeline
-   * @param {number} step
+   * @param {Step} step
    * @param {(value: number) => void} show
    */
   run(key, timeline, step, show) {
@@ -167,7 +173,12 @@ export class TimelineRunner {
     const { timeline, step } = entry;
     const { minimum = -Infinity, maximum = Infinity } = timeline;
     const value = valueAt(timeline, time);
-    const next = Math.min(Math.max(nextChange(timeline, value, step), minimum), maximum);
+    const change = typeof step === "number"
+      ? nextChange(timeline, value, step)
+      : (timeline.rate ?? 0) > 0
+      ? step(value)
+      : NaN;
+    const next = Math.min(Math.max(change, minimum), maximum);
     return Number.isNaN(next) || next === value ? Infinity : timeOf(timeline, next);
   }
 

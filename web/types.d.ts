@@ -125,7 +125,7 @@ export interface KindEnvironment {
     /** Returns the predicted properties of a node. */
     override(id: number): Properties | undefined;
     /** Creates the drawing of a node whose module loads on first use. */
-    late(view: View): Promise<any>;
+    late(view: View, environment?: KindEnvironment): Promise<any>;
     /** Draws attributed text. */
     styled(element: HTMLElement, view: View): void;
     /** Called after each drawn frame. */

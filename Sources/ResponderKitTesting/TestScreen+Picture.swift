@@ -70,6 +70,8 @@ private final class RenderTreePrinter: RenderPatchSink {
             "\(transition.style)@\(number(transition.timing.at))+\(number(transition.timing.duration))"
         case .styled(let styled): text(styled)
         case .drawing(let drawing): "\"\(escaped(drawing.text))\""
+        case .cues(let cues):
+            "[" + cues.map { "\(number($0.start)) \"\(escaped($0.text))\"" }.joined(separator: ", ") + "]"
         case .object(let members):
             "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ")
                 + "}"

@@ -274,7 +274,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel, pairing"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel, pairing, cues"
         ),
         // Errors in `ack`, `viewport` and `hello` messages.
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),

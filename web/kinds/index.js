@@ -51,6 +51,7 @@ const KINDS = {
   media: createPlaceholder,
   web: createPlaceholder,
   pairing: createPlaceholder,
+  cues: createPlaceholder,
   tabs: createPlaceholder,
   tab: createPlaceholder,
   wheel: createPlaceholder,

@@ -26,7 +26,7 @@ export function createPlaceholder(view, environment) {
 
   const load = async () => {
     isLoading = true;
-    const made = await environment.late(view);
+    const made = await environment.late(view, environment);
     isLoading = false;
     if (isOver) return made?.removed();
     part = made;

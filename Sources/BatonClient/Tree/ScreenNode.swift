@@ -61,8 +61,15 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         case "button": return self["title"]?.string ?? ""
         case "tab": return self["title"]?.string ?? ""
         case "label", "textfield", "textview": return self["text"]?.string ?? ""
+        case "cues": return currentCue(at: instant) ?? ""
         default: return self["text"]?.string ?? self["title"]?.string
         }
+    }
+
+    /// Returns the current line of a list of lines with start times; nil if no line is current.
+    private func currentCue(at instant: Double) -> String? {
+        guard let time = NodeTimeline(self["timeline"])?.value(at: instant) else { return nil }
+        return self["cues"]?.array?.last { ($0.array?.first?.number ?? .infinity) <= time }?.array?.last?.string
     }
 
     /// Returns the label that selectors use: the accessibility label, or else the visible text.
@@ -84,7 +91,7 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         case "segments": return self["value"] ?? -1
         case "pages": return self["value"] ?? 0
         case "switch", "activity": return self["on"] ?? false
-        case "label", "textfield", "textview": return .string(text(at: instant) ?? "")
+        case "label", "textfield", "textview", "cues": return .string(text(at: instant) ?? "")
         case "button", "tab", "cell": return .bool(isSelected)
         default: return nil
         }

@@ -60,6 +60,10 @@ final class PatchEncoder: RenderPatchSink {
         case .transition(let value): write(value, as: name)
         case .drawing(let value): write(value, as: name)
         case .styled(let value): writer?.property(named: "\(name)", Self.wire(value))
+        case .cues(let cues):
+            writer?.property(
+                named: "\(name)",
+                .array(cues.map { .array([.number($0.start), .number($0.top), .string($0.text)]) }))
         case .object(let members):
             writer?.beginObject(name)
             for (name, member) in members.sorted(by: { $0.key < $1.key }) {

@@ -63,4 +63,6 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case wheel
     /// The kind of the nodes of pairing views.
     case pairing
+    /// The kind of the nodes of lists of lines with start times.
+    case cues
 }

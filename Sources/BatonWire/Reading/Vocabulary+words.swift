@@ -199,6 +199,7 @@ extension NodeKind: Vocabulary {
         case "tab": self = .tab
         case "wheel": self = .wheel
         case "pairing": self = .pairing
+        case "cues": self = .cues
         default: return nil
         }
     }

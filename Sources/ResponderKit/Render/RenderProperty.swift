@@ -27,6 +27,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case corners
     case parts, adjusts, popup
     case shadowColor, shadowOffset
+    case cues
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -119,6 +120,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .shadowOffset: "shadowOffset"
         case .fraction: "fraction"
         case .transition: "transition"
+        case .cues: "cues"
         }
     }
 }
@@ -131,6 +133,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
     case tabs, tab
     case wheel
     case pairing
+    case cues
 
     /// Whether nodes of this kind scroll.
     var scrolls: Bool { self == .scroll || self == .table || self == .textview }
@@ -162,6 +165,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .tab: "tab"
         case .wheel: "wheel"
         case .pairing: "pairing"
+        case .cues: "cues"
         }
     }
 }

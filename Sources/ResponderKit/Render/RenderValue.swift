@@ -36,6 +36,8 @@ public enum RenderValue: Equatable, Sendable {
     indirect case styled(StyledText)
     /// The drawing of a view, or the part of the drawing that a client lacks.
     case drawing(RenderDrawing)
+    /// Lines of text with start times and places.
+    case cues([RenderCue])
     /// Several values, by their keys in the protocol.
     case object([String: Member])
 

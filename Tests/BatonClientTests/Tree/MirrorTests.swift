@@ -29,6 +29,21 @@ struct MirrorTests {
         return lines
     }
 
+    @Test("The text of lines with start times is the line that is current")
+    func cues() throws {
+        let cues: WireValue = [[5, 0, "One"], [15, 36, "Two"]]
+        var tree = ScreenTree()
+        let timeline: WireValue = ["value": 0, "at": 1_000, "rate": 1]
+        let properties: [String: WireValue] = ["cues": cues, "timeline": timeline]
+        try tree.apply(
+            ServerMessage.Patch(
+                from: 0, to: 1,
+                operations: [.add(1, parent: 0, index: 0, kind: "cues", properties: properties)]))
+        #expect(tree[1]?.text(at: 2_000) == "")
+        #expect(tree[1]?.text(at: 6_000) == "One")
+        #expect(tree[1]?.value(at: 60_000) == .string("Two"))
+    }
+
     @Test("After random input, the copy equals the tree that a new client receives", arguments: [1, 2, 3])
     func mirrors(seed: UInt64) async throws {
         let server = try await BatonProcess()

@@ -46,6 +46,7 @@ extension UIImage {
         "play.fill",
         "plus",
         "plus.circle.fill",
+        "quote.bubble",
         "repeat",
         "repeat.1",
         "shift",
