@@ -207,6 +207,28 @@ int cmedia_describe_error(int code, char *text, size_t size)
     return 1;
 }
 
+char *cmedia_read_lyrics(const char *path, size_t limit)
+{
+    // ID3 appends the language to the name of the tag: `lyrics-eng`.
+    static const char *const names[] = {"syncedlyrics", "lyrics", "unsyncedlyrics"};
+    AVFormatContext *context;
+    if (open_file(path, &context) < 0) {
+        return NULL;
+    }
+    char *lyrics = NULL;
+    for (size_t name = 0; lyrics == NULL && name < sizeof names / sizeof *names; name++) {
+        const AVDictionaryEntry *entry = av.dict_get(context->metadata, names[name], NULL, AV_DICT_IGNORE_SUFFIX);
+        for (unsigned index = 0; entry == NULL && index < context->nb_streams; index++) {
+            entry = av.dict_get(context->streams[index]->metadata, names[name], NULL, AV_DICT_IGNORE_SUFFIX);
+        }
+        if (entry != NULL && entry->value[0] != '\0' && strlen(entry->value) <= limit) {
+            lyrics = strdup(entry->value);
+        }
+    }
+    av.close_input(&context);
+    return lyrics;
+}
+
 uint8_t *cmedia_read_picture(const char *path, size_t limit, size_t *size)
 {
     AVFormatContext *context;

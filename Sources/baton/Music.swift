@@ -146,8 +146,8 @@ final class Music {
             Task { completion(await collection.perform(edit)) }
         }
         collection.onChange = { [weak self] in self?.playlistsChanged() }
-        // A play is recorded while the player's state changes, often during an input. Journals contain values from other
-        // sources only between inputs, so the screens learn of the play after the input.
+        // A play is recorded while the player's state changes, often during an input. A journal contains values from
+        // other sources only between inputs, so the screens learn of the play after the input.
         history.onChange = { [weak self] in Task { self?.historyChanged() } }
     }
 

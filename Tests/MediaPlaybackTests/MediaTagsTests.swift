@@ -5,29 +5,14 @@ import Testing
 @Suite("Tags of audio files") struct MediaTagsTests {
     private let folder = TemporaryFolder()
 
-    /// Returns the beginning of a FLAC file with Vorbis comments: all that is read of a file.
-    private func flac(seconds: Int = 2, rate: Int = 44_100, _ comments: [String]) -> [UInt8] {
-        func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-        func block(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {
-            [kind, UInt8(body.count >> 16), UInt8(body.count >> 8 & 0xff), UInt8(body.count & 0xff)] + body
-        }
-        // The sample rate has 20 bits, the channels less one 3, the bits of a sample less one 5, and the samples 36.
-        let packed = UInt64(rate) << 44 | 1 << 41 | 15 << 36 | UInt64(seconds * rate)
-        let info: [UInt8] =
-            [0x10, 0, 0x10, 0, 0, 0, 0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: packed >> (56 - 8 * $0)) }
-            + [UInt8](repeating: 0, count: 16)
-        let texts = comments.flatMap { little($0.utf8.count) + Array($0.utf8) }
-        return Array("fLaC".utf8) + block(0, info) + block(0x84, little(0) + little(comments.count) + texts)
-    }
-
     private func tags(_ comments: [String]) -> MediaTags {
-        MediaTags(file: folder.write(flac(comments), to: "a.flac"))
+        MediaTags(file: folder.write(Fixture.flac(comments), to: "a.flac"))
     }
 
     @Test("A file that cannot be opened is unread, and a file without music is not") func unread() {
         #expect(MediaTags(file: folder.path.appending("missing.mp3")).isUnread)
         #expect(!MediaTags(file: folder.write(Array("no music, but text".utf8), to: "text.mp3")).isUnread)
-        #expect(!MediaTags(file: folder.write(flac([]), to: "a.flac")).isUnread)
+        #expect(!MediaTags(file: folder.write(Fixture.flac([]), to: "a.flac")).isUnread)
     }
 
     @Test("A text of any length is cut, also if it is one character") func longText() {
@@ -85,9 +70,11 @@ import Testing
         let day = 24 * 3_600
 
         #expect(
-            MediaTags(file: folder.write(flac(seconds: 30 * day, rate: 8_000, []), to: "a.flac")).duration
+            MediaTags(file: folder.write(Fixture.flac(seconds: 30 * day, rate: 8_000, []), to: "a.flac")).duration
                 == Double(30 * day))
-        #expect(MediaTags(file: folder.write(flac(seconds: 31 * day, rate: 8_000, []), to: "b.flac")).duration == nil)
+        #expect(
+            MediaTags(file: folder.write(Fixture.flac(seconds: 31 * day, rate: 8_000, []), to: "b.flac")).duration
+                == nil)
     }
 
     @Test("A file that is not music has a reason") func problem() {

@@ -11,6 +11,9 @@ extension PlayerViewController {
         for view in [position, elapsed, remaining, mute, volume, favourite, sleep, message] as [UIView] {
             view.isHidden = isMini
         }
+        lyrics.isHidden = isMini || !lyrics.isShown
+        lyrics.button.isHidden = isMini || !lyrics.isAvailable
+        artwork.isHidden = lyrics.isShown && !isMini
         sleepRemaining.isHidden = isMini || sleepRemaining.timeline == nil
         transport.isMini = isMini
         artwork.cornerRadius = isMini ? 6 : 14
@@ -59,18 +62,25 @@ extension PlayerViewController {
         // The titles are placed beside the cover.
         let words = artwork.frame.maxX + 16
         let room = left + width - words
-        let title = titleHeight(for: room - 40)
+        // The buttons are at the right of the titles.
+        let buttons: CGFloat = lyrics.isAvailable ? 84 : 40
+        let title = titleHeight(for: room - buttons)
         let artist = artistLabel.font.lineHeight
         let top = max(area.minY + 8, artwork.frame.midY - (title + artist + 2) / 2)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
-        titleLabel.frame = CGRect(x: words, y: top, width: max(0, room - 40), height: title)
-        artistLabel.frame = CGRect(x: words, y: top + title + 2, width: max(0, room - 40), height: artist)
+        titleLabel.frame = CGRect(x: words, y: top, width: max(0, room - buttons), height: title)
+        artistLabel.frame = CGRect(x: words, y: top + title + 2, width: max(0, room - buttons), height: artist)
         for label in [titleLabel, artistLabel] { label.textAlignment = .left }
         lists.isSplit = false
         let listLeft = left + width + 20
         lists.frame = CGRect(
             x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8),
             height: max(0, view.bounds.maxY - area.minY - 12))
+        // The cover is too small to be replaced by the lyrics, so they replace the lists.
+        lists.isHidden = lyrics.isShown
+        lyrics.frame = lists.frame.insetBy(dx: 8, dy: 0)
+        artwork.isHidden = false
+        lyrics.button.frame = favourite.frame.offsetBy(dx: -44, dy: 0)
     }
 
     func layoutCompact(_ area: CGRect) {
@@ -80,6 +90,7 @@ extension PlayerViewController {
         // The cover gets the height that the text, the controls and the lists leave free.
         let side = min(width, max(96, area.height - 408 - words - controlsHeight))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
+        lyrics.frame = CGRect(x: area.minX + margin, y: artwork.frame.minY - 8, width: width, height: side + 8)
         let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
         let bottom = layoutControls(below: top, left: area.minX + margin, width: width)
         lists.isSplit = false
@@ -96,6 +107,7 @@ extension PlayerViewController {
         let side = max(0, min(width, area.height - all - 84))
         let top = area.minY + max(40, (area.height - side - all) / 2)
         artwork.frame = CGRect(x: area.minX + margin + (width - side) / 2, y: top, width: side, height: side)
+        lyrics.frame = CGRect(x: area.minX + margin, y: top, width: width, height: side)
         let controls = layoutTitles(below: artwork.frame.maxY + 24, left: area.minX + margin, width: width)
         layoutControls(below: controls, left: area.minX + margin, width: width)
         lists.isSplit = true
@@ -129,6 +141,7 @@ extension PlayerViewController {
         let title = titleHeight(for: width)
         titleLabel.frame = CGRect(x: left + 36, y: top, width: max(0, width - 72), height: title)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
+        lyrics.button.frame = CGRect(x: left - 10, y: favourite.frame.minY, width: 44, height: 44)
         artistLabel.frame = CGRect(
             x: left + 36, y: titleLabel.frame.maxY, width: max(0, width - 72), height: artist)
         return artistLabel.frame.maxY + 2

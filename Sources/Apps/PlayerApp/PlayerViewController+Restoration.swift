@@ -10,10 +10,12 @@ extension PlayerViewController {
     private static let listKey = "list"
     private static let orderKey = "albumOrder"
     private static let pagesKey = "pages"
+    private static let lyricsKey = "showsLyrics"
 
     func encodePlace(with coder: NSCoder) {
         coder.encode(lists.showsLibrary, forKey: Self.libraryKey)
         coder.encode(isBrowsing, forKey: Self.browsingKey)
+        coder.encode(lyrics.isOn, forKey: Self.lyricsKey)
         coder.encode(library.home.searchText, forKey: Self.searchKey)
         coder.encode(library.home.list.rawValue, forKey: Self.listKey)
         coder.encode(library.home.albumOrder.rawValue, forKey: Self.orderKey)
@@ -28,6 +30,7 @@ extension PlayerViewController {
         func text(_ key: String) -> String { coder.decodeObject(forKey: key) as? String ?? "" }
         lists.showsLibrary = coder.decodeBool(forKey: Self.libraryKey)
         setBrowsing(coder.decodeBool(forKey: Self.browsingKey))
+        lyrics.isOn = coder.decodeBool(forKey: Self.lyricsKey)
         library.home.restore(
             LibraryList(rawValue: text(Self.listKey)) ?? .tracks, AlbumOrder(rawValue: text(Self.orderKey)) ?? .title,
             search: text(Self.searchKey))

@@ -21,6 +21,7 @@ final class PlayerViewController: UIViewController {
     let sleep = UIButton(frame: .zero)
     let sleepRemaining = UILabel()
     let message = UILabel()
+    let lyrics: LyricsView
     let library: LibraryController
     let lists: ListsView
     let miniPlayer = MiniPlayerView()
@@ -43,6 +44,7 @@ final class PlayerViewController: UIViewController {
     init(model: PlayerModel) {
         self.model = model
         library = LibraryController(model: model)
+        lyrics = LyricsView(model: model)
         lists = ListsView(library: library.view)
         super.init(nibName: nil, bundle: nil)
     }
@@ -53,6 +55,7 @@ final class PlayerViewController: UIViewController {
         makeControls()
         makeFavouriteButton()
         makeSleepTimer()
+        lyrics.onChange = { [weak self] in self?.view.setNeedsLayout() }
 
         let queueTable = QueueTable(model: model, table: lists.queue)
         self.queueTable = queueTable
@@ -69,9 +72,8 @@ final class PlayerViewController: UIViewController {
         lists.queueActions.onEdit = { [weak self] in self?.toggleEditing() }
 
         for subview in [
-            backdrop, veil, miniPlayer, artwork, titleLabel, artistLabel, favourite, position, elapsed, remaining,
-            transport,
-            mute, volume, sleep, sleepRemaining, message, lists, miniPlayer.openButton,
+            backdrop, veil, miniPlayer, artwork, lyrics, titleLabel, artistLabel, lyrics.button, favourite, position,
+            elapsed, remaining, transport, mute, volume, sleep, sleepRemaining, message, lists, miniPlayer.openButton,
         ] as [UIView] {
             view.addSubview(subview)
         }
@@ -83,6 +85,7 @@ final class PlayerViewController: UIViewController {
             self, in: UIApplication.shared, stateChanged: { [weak self] in self?.show() },
             libraryChanged: { [weak self] in
                 self?.library.libraryChanged()
+                self?.lyrics.libraryChanged()
                 self?.show()
             },
             playlistsChanged: { [weak self] in self?.library.playlistsChanged() },
@@ -298,6 +301,7 @@ final class PlayerViewController: UIViewController {
         if !volume.isTracking { volume.value = Float(state.volume) }
 
         showFavourite()
+        lyrics.show(state.current?.item)
         showSleepTimer()
         queueTable?.show(state)
         library.show(state)
@@ -335,6 +339,7 @@ final class PlayerViewController: UIViewController {
     private func showTimes(_ playbackPosition: PlaybackPosition) {
         let timeline = playbackPosition.timeline(maximum: duration ?? .greatestFiniteMagnitude)
         elapsed.timeline = timeline
+        lyrics.timeline = timeline
         remaining.timeline = duration == nil ? nil : timeline
     }
 
@@ -382,6 +387,7 @@ final class PlayerViewController: UIViewController {
         let isRegular = !isLandscape && area.width >= 900
         setMini(isBrowsing && !isLandscape && !isRegular)
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = false }
+        lists.isHidden = false
         if isLandscape {
             layoutLandscape(area)
         } else if isRegular {

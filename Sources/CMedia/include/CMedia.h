@@ -51,6 +51,11 @@ void cmedia_free_tags(struct cmedia_tags *tags);
 /// Returns null if there is no picture, or if it has more than `limit` bytes. Blocks.
 uint8_t *_Nullable cmedia_read_picture(const char *path, size_t limit, size_t *size);
 
+/// Copies the lyrics in the tags of the file at `path`. Returns a string in the file's encoding, which should be UTF-8
+/// and which the caller frees with `free`. Returns null if there are none, or if they have more than `limit` bytes.
+/// Blocks.
+char *_Nullable cmedia_read_lyrics(const char *path, size_t limit);
+
 /// The results of `cmedia_scale_picture`.
 enum cmedia_scaling {
     /// The scaled picture was stored.

@@ -39,8 +39,8 @@ struct ListReader {
             answer.tracks = try identified(ids)
             answer.count = answer.tracks.count
         case .search(let text): answer = try search(text)
-        // The index contains no playlists.
-        case .playlists: break
+        // The index contains no playlists and no lyrics.
+        case .playlists, .lyrics: break
         }
         return answer
     }

@@ -1,7 +1,8 @@
 import BatonSupport
 package import MediaPlayback
 
-/// A library together with its playlists, favourites and play history. Answers all queries, and changes the playlists.
+/// A library together with its lyrics, playlists, favourites and play history. Answers all queries, and changes the
+/// playlists.
 @MainActor package final class MusicCollection {
     /// Called after a change of the playlists or of the favourites.
     package var onChange: @MainActor () -> Void = {}
@@ -43,6 +44,12 @@ package import MediaPlayback
             return await tracks(entries.map(\.path), rows)
         case .tracks(.recentlyPlayed, let rows):
             return await tracks(history.plays.map(\.path), rows)
+        case .lyrics(let track):
+            var answer = MusicAnswer()
+            if let path = await library(.identified([track])).tracks.first?.path {
+                answer.lyrics = await offMain { Lyrics.find(for: path) }
+            }
+            return answer
         default:
             return await library(query)
         }

@@ -19,6 +19,8 @@ public enum MusicQuery: Hashable, Sendable, Codable {
     case search(String)
     /// The tracks with the given identifiers, in the same order. Unknown identifiers are left out.
     case identified([Int])
+    /// The lyrics of the track with an identifier.
+    case lyrics(of: Int)
 }
 
 /// A list of tracks.
@@ -173,6 +175,8 @@ public struct MusicAnswer: Sendable, Equatable, Codable {
     public var folders: [MusicFolder] = []
     /// Playlists.
     public var playlists: [Playlist] = []
+    /// Lyrics; nil if the track has none.
+    public var lyrics: Lyrics?
 
     /// Creates an answer without rows.
     public init() {}

@@ -79,32 +79,10 @@ public struct Artwork: Sendable, Equatable {
         let candidates = names.filter { ["jpg", "jpeg", "png", "webp"].contains($0.pathExtension) }
         for wanted in ["cover", "folder", "front"] {
             for name in candidates.filter({ $0.title.lowercased() == wanted }).sorted(by: { $0.string < $1.string }) {
-                let artwork = read(file.folder.appending(name)).flatMap(Artwork.init(bytes:))
+                let artwork = file.folder.appending(name).readFile(limit: limit).flatMap(Artwork.init(bytes:))
                 if let artwork = artwork?.scaled(toSide: side) { return artwork }
             }
         }
         return nil
-    }
-
-    /// Returns the bytes of a regular file. Nil if the file cannot be opened, is not a regular file, or exceeds the
-    /// size limit.
-    private static func read(_ path: MediaPath) -> [UInt8]? {
-        let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var information = stat()
-        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-            information.st_size <= limit
-        else {
-            return nil
-        }
-        let size = Int(information.st_size)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size, let start = buffer.baseAddress {
-                let read = Glibc.read(descriptor, start + count, size - count)
-                guard read > 0 else { break }
-                count += read
-            }
-        }
     }
 }
