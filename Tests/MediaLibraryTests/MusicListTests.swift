@@ -165,6 +165,22 @@ import Testing
 
     // MARK: Artists
 
+    @Test("The index of a list has each first letter with its first row, without accents, and # for other characters")
+    func letters() throws {
+        let names = ["10cc", "ABBA", "Ärzte", "beck", "Б-2", "Émilie", "Zaz"]
+        let index = try MusicIndex.containing(
+            names.map { file("\($0).mp3", artist: $0, album: "About \($0)") } + [
+                file("none.mp3", artist: nil, album: "X")
+            ])
+        func letters(_ list: AlphabeticalList) throws -> [String] {
+            try index.answer(.index(of: list)).letters.map { "\($0.letter)\($0.row)" }
+        }
+        #expect(try letters(.artists) == ["#0", "A1", "B3", "E4", "Z5", "Б6"])
+        #expect(try letters(.albumsByArtist) == ["#0", "A1", "B3", "E4", "Z5", "Б6"])
+        #expect(try letters(.albumsByTitle) == ["A0", "X7"])
+        #expect(IndexLetters.letters(of: (0..<1_000).map { String(UnicodeScalar(0x4e00 + $0) ?? "x") }).count == 60)
+    }
+
     @Test("Artists are those of albums, or else of tracks, by name with the most frequent spelling") func artists()
         throws
     {

@@ -196,6 +196,31 @@ import Testing
         (stage.application.keyWindow?.rootViewController as? PlayerViewController)?.library
     }
 
+    @Test("A finger on the letters at the edge scrolls the albums, and a short list has no letters")
+    func index() throws {
+        try tap("show-albums")
+        #expect(!stage.isShown("index"))
+        let albums = (0..<260).map { number in
+            let title = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(number / 10))) + " \(number)"
+            return MediaItem(
+                id: number, path: MediaPath("/music/\(number)/1.flac"), title: "One", artist: "Ann", album: title,
+                trackNumber: 1, duration: 100)
+        }
+        stage.model.setLibrary(albums, title: "Shelf") { _ in nil }
+        settle()
+        let frame = try stage.match("index").frame
+        #expect(frame.width == IndexBar.width)
+
+        try stage.touch(.began, CGPoint(x: frame.midX, y: frame.maxY - 2))
+        let grid = try grid()
+        #expect(grid.indexPathsForVisibleItems.contains(IndexPath(item: 250, section: 0)))
+        try stage.touch(.moved, CGPoint(x: frame.midX, y: frame.midY - 4))
+        #expect(grid.indexPathsForVisibleItems.contains(IndexPath(item: 120, section: 0)))
+        try stage.touch(.moved, CGPoint(x: frame.midX, y: frame.minY - 200))
+        try stage.touch(.ended, CGPoint(x: frame.midX, y: frame.minY - 200))
+        #expect(grid.contentOffset.y <= 8)
+    }
+
     @Test("A row of an album or an artist offers to play and to queue all of its pieces")
     func rowActions() throws {
         try tap("show-artists")

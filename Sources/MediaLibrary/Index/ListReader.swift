@@ -39,6 +39,7 @@ struct ListReader {
             answer.tracks = try identified(ids)
             answer.count = answer.tracks.count
         case .search(let text): answer = try search(text)
+        case .index(let list): answer.letters = IndexLetters.letters(of: try names(list))
         // The index contains no playlists and no lyrics.
         case .playlists, .lyrics: break
         }
@@ -159,6 +160,21 @@ struct ListReader {
             TrackGroup(
                 name: try row.value(0), trackCount: try row.value(1) / PackedNumbers.width,
                 albumCount: try row.value(2) / PackedNumbers.width)
+        }
+    }
+
+    /// Returns all names of a list. An album without an artist has an empty name in the order of artists.
+    private func names(_ list: AlphabeticalList) throws -> [String] {
+        func all(_ list: Arrangement.List, _ column: String, of table: String) throws -> [String] {
+            let numbers = try window(list, 0..<Self.largestRow).numbers
+            return try fetch(
+                numbers, "\(column) FROM given CROSS JOIN \(table) ON \(table).number = given.value"
+            ) { try $0.value(0) as String? ?? "" }
+        }
+        return switch list {
+        case .albumsByTitle: try all(.albumsByTitle, "title", of: "album")
+        case .albumsByArtist: try all(.albumsByArtist, "artist", of: "album")
+        case .artists: try all(.artists, "name", of: "artist")
         }
     }
 

@@ -19,8 +19,34 @@ public enum MusicQuery: Hashable, Sendable, Codable {
     case search(String)
     /// The tracks with the given identifiers, in the same order. Unknown identifiers are left out.
     case identified([Int])
+    /// The first letters of a list of names, each with its first row.
+    case index(of: AlphabeticalList)
     /// The lyrics of the track with an identifier.
     case lyrics(of: Int)
+}
+
+/// A list in alphabetical order.
+public enum AlphabeticalList: Hashable, Sendable, Codable {
+    /// All albums, by title.
+    case albumsByTitle
+    /// All albums, by artist.
+    case albumsByArtist
+    /// The artists.
+    case artists
+}
+
+/// A first letter of names, and the first row whose name begins with it.
+public struct IndexLetter: Hashable, Sendable, Codable {
+    /// The letter in upper case and without accents; `#` for digits and other characters.
+    public let letter: String
+    /// The row in the list.
+    public let row: Int
+
+    /// Creates a letter of an index.
+    public init(letter: String, row: Int) {
+        self.letter = letter
+        self.row = row
+    }
 }
 
 /// A list of tracks.
@@ -175,6 +201,8 @@ public struct MusicAnswer: Sendable, Equatable, Codable {
     public var folders: [MusicFolder] = []
     /// Playlists.
     public var playlists: [Playlist] = []
+    /// The letters of an index.
+    public var letters: [IndexLetter] = []
     /// Lyrics; nil if the track has none.
     public var lyrics: Lyrics?
 

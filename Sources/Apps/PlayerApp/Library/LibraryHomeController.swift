@@ -25,6 +25,9 @@ final class LibraryHomeController: UIViewController {
     private let orderButton = UIButton(frame: .zero)
     private let newPlaylistButton = UIButton(frame: .zero)
     private let emptyLabel = UILabel()
+    private let indexBar = IndexBar(frame: .zero)
+    /// The list whose letters were requested.
+    private var indexedList: AlphabeticalList?
     private(set) var list = LibraryList.tracks
     private(set) var albumOrder = AlbumOrder.title
     private(set) var searchText = ""
@@ -55,6 +58,7 @@ final class LibraryHomeController: UIViewController {
             self?.choose(list)
             self?.onUse()
         }
+        indexBar.isHidden = true
         orderButton.accessibilityIdentifier = "album-order"
         orderButton.showsMenuAsPrimaryAction = true
         newPlaylistButton.accessibilityIdentifier = "new-playlist"
@@ -68,13 +72,16 @@ final class LibraryHomeController: UIViewController {
         emptyLabel.textColor = .secondaryLabel
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 0
-        for view in [search, chooser, orderButton, newPlaylistButton, table.table, grid.collection, emptyLabel]
+        for view in [
+            search, chooser, orderButton, newPlaylistButton, table.table, grid.collection, indexBar, emptyLabel,
+        ]
             as [UIView]
         {
             self.view.addSubview(view)
         }
-        table.onChange = { [weak self] in self?.showEmptyLabel() }
-        grid.onChange = { [weak self] in self?.showEmptyLabel() }
+        table.onChange = { [weak self] in self?.rowsChanged() }
+        grid.onChange = { [weak self] in self?.rowsChanged() }
+        indexBar.onChoice = { [weak self] in self?.scroll(to: $0) }
         showOrder()
         showContent()
     }
@@ -132,7 +139,7 @@ final class LibraryHomeController: UIViewController {
         } else {
             table.show([section], keepsPlace: keepsPlace)
         }
-        showEmptyLabel()
+        rowsChanged()
         view.setNeedsLayout()
     }
 
@@ -181,14 +188,58 @@ final class LibraryHomeController: UIViewController {
     }
 
     func libraryChanged() {
+        indexedList = nil
         if searchText.isEmpty { table.libraryChanged() } else { showFound(keepsPlace: true) }
         grid.libraryChanged()
-        showEmptyLabel()
+        rowsChanged()
     }
 
     func playlistsChanged() {
         if searchText.isEmpty { table.playlistsChanged() }
         showEmptyLabel()
+    }
+
+    private func rowsChanged() {
+        showEmptyLabel()
+        showIndex()
+    }
+
+    // MARK: The letters of the index
+
+    /// The list that is shown, if it is in alphabetical order and has many rows.
+    private var alphabeticalList: AlphabeticalList? {
+        guard searchText.isEmpty, (showsGrid ? grid.count : table.count) >= IndexBar.minimumRowCount else { return nil }
+        switch (list, albumOrder) {
+        case (.albums, .title): return .albumsByTitle
+        case (.albums, .artist): return .albumsByArtist
+        case (.artists, _): return .artists
+        default: return nil
+        }
+    }
+
+    private func showIndex() {
+        let list = alphabeticalList
+        guard list != indexedList else { return }
+        indexedList = list
+        indexBar.letters = []
+        indexBar.isHidden = true
+        view.setNeedsLayout()
+        guard let list else { return }
+        model.answer(.index(of: list)) { [weak self] answer in
+            guard let self, list == indexedList else { return }
+            indexBar.letters = answer.letters
+            indexBar.isHidden = answer.letters.count < 2
+            view.setNeedsLayout()
+        }
+    }
+
+    private func scroll(to row: Int) {
+        let path = IndexPath(row: row, section: 0)
+        if showsGrid {
+            grid.collection.scrollToItem(at: path, at: .top, animated: false)
+        } else {
+            table.table.scrollToRow(at: path, at: .top, animated: false)
+        }
     }
 
     private func showEmptyLabel() {
@@ -222,7 +273,9 @@ final class LibraryHomeController: UIViewController {
             button.frame = CGRect(x: 8, y: top, width: size.width + 16, height: 36)
             top = button.frame.maxY
         }
-        let frame = CGRect(x: 0, y: top, width: width, height: max(0, view.bounds.height - top))
+        let indexWidth = indexBar.isHidden ? 0 : IndexBar.width
+        let frame = CGRect(x: 0, y: top, width: max(0, width - indexWidth), height: max(0, view.bounds.height - top))
+        indexBar.frame = CGRect(x: frame.maxX, y: top, width: indexWidth, height: frame.height)
         table.table.rowHeight = MediaCell.height
         table.table.frame = frame
         grid.layout(in: frame)
