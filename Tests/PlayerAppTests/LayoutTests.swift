@@ -55,6 +55,25 @@ import Testing
         #expect(screen.contains(library))
     }
 
+    @Test("A long title takes two lines, and all controls remain on the screen", arguments: sizes)
+    func longTitle(width: Int, height: Int) throws {
+        let stage = stage(width, height)
+        let label = try stage.label("title")
+        #expect(label.frame.height < 1.5 * label.font.lineHeight)
+        var state = stage.player.state
+        let item = MediaItem(
+            id: 1, path: MediaPath("/music/1.wav"), title: String(repeating: "Long title ", count: 6), duration: 100)
+        state.queue.entries[1] = QueueEntry(id: 101, item: item)
+        stage.player.state = state
+        stage.application.commit()
+
+        #expect(label.frame.height >= 2 * label.font.lineHeight)
+        for identifier in Self.important {
+            let match = try stage.match(identifier)
+            #expect(match.visibleFrame == match.frame && !match.frame.isEmpty, "\(identifier)")
+        }
+    }
+
     @Test("A message has room only while there is one", arguments: sizes)
     func message(width: Int, height: Int) throws {
         let stage = stage(width, height)

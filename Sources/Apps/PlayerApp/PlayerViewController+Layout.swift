@@ -86,7 +86,7 @@ extension PlayerViewController {
     func layoutCompact(_ area: CGRect) {
         let margin: CGFloat = 24
         let width = area.width - 2 * margin
-        let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
+        let words = titleHeight(for: width - 72) + max(24, artistLabel.font.lineHeight) + 2
         // The cover gets the height that the text, the controls and the lists leave free.
         let side = min(width, max(96, area.height - 408 - words - controlsHeight))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
@@ -102,7 +102,7 @@ extension PlayerViewController {
         let column = min(460, area.width * 0.38)
         let margin: CGFloat = 48
         let width = column - margin
-        let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
+        let words = titleHeight(for: width - 72) + max(24, artistLabel.font.lineHeight) + 2
         let all = words + controlsHeight + 84
         let side = max(0, min(width, area.height - all - 84))
         let top = area.minY + max(40, (area.height - side - all) / 2)
@@ -121,10 +121,10 @@ extension PlayerViewController {
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = true }
     }
 
-    /// The height of the title in points. Text above 30 points may take two lines.
+    /// The height of the title in a width, in points. A long title takes two lines.
     private func titleHeight(for width: CGFloat) -> CGFloat {
-        titleLabel.numberOfLines = titleLabel.font.pointSize > 30 ? 2 : 1
-        return max(30, titleLabel.sizeThatFits(CGSize(width: max(0, width - 72), height: 0)).height)
+        titleLabel.numberOfLines = 2
+        return max(30, titleLabel.sizeThatFits(CGSize(width: max(1, width), height: 0)).height)
     }
 
     private var timesHeight: CGFloat { max(16, elapsed.font.lineHeight) }
@@ -138,7 +138,7 @@ extension PlayerViewController {
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
         // The title is centred, so the space of the button at its right is left free at both sides.
-        let title = titleHeight(for: width)
+        let title = titleHeight(for: width - 72)
         titleLabel.frame = CGRect(x: left + 36, y: top, width: max(0, width - 72), height: title)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
         lyrics.button.frame = CGRect(x: left - 10, y: favourite.frame.minY, width: 44, height: 44)

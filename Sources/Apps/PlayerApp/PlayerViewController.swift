@@ -283,7 +283,10 @@ final class PlayerViewController: UIViewController {
 
     private func show() {
         let state = model.state
-        titleLabel.text = model.titleText
+        if titleLabel.text != model.titleText {
+            titleLabel.text = model.titleText
+            view.setNeedsLayout()
+        }
         artistLabel.text = model.artistText
         let sentences = model.messageText
         if sentences != message.text {
