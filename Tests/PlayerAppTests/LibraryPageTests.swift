@@ -187,8 +187,9 @@ import Testing
         for number in 0..<30 { library.open(.artist("Artist \(number)")) }
         settle()
 
-        #expect(library.pages.count == LibraryController.pageLimit)
-        #expect(library.pages.last == .artist("Artist 29"))
+        let pages = library.viewControllers.compactMap { ($0 as? LibraryPageController)?.page }
+        #expect(pages.count == LibraryController.pageLimit)
+        #expect(pages.last == .artist("Artist 29"))
         #expect(library.viewControllers.first === library.home)
     }
 

@@ -125,4 +125,37 @@ import Testing
         let field = again.views(matching: ViewQuery(identifier: "search")).first?.view as? UITextField
         #expect(field?.text == "piece 2")
     }
+
+    @Test("A person finds the open pages again, each at the same scroll position") func pages() throws {
+        ann.model.setLibrary(PlayerTestEnvironment.items(60), title: "Shelf") { _ in nil }
+        try ann.tap("show-artists")
+        let root = try #require(ann.application.windows.first?.rootViewController as? PlayerViewController)
+        root.library.open(.artist("Artist"))
+        settle(ann.application)
+        try ann.table("page").contentOffset.y = 700
+        root.library.open(.folder(MediaPath("/music")))
+        settle(ann.application)
+        let state = try #require(ann.application.restorableState())
+
+        let again = UIApplication(clock: ann.clock, size: CGSize(width: 390, height: 844), epoch: "third")
+        again.launch(delegate: PlayerApp(model: ann.model), restoring: state)
+        settle(again)
+        let library = try #require((again.windows.first?.rootViewController as? PlayerViewController)?.library)
+        let pages = library.viewControllers.compactMap { $0 as? LibraryPageController }
+        #expect(pages.map(\.page) == [.artist("Artist"), .folder(MediaPath("/music"))])
+        #expect(library.viewControllers.first === library.home && !library.isNavigationBarHidden)
+        library.popViewController(animated: false)
+        settle(again)
+        #expect(text("page-title", of: again) == "Artist")
+        #expect(pages.first?.table.table.contentOffset.y == 700)
+        library.popViewController(animated: false)
+        #expect(library.isNavigationBarHidden)
+    }
+
+    /// Lets the transition of a page end.
+    private func settle(_ application: UIApplication) {
+        application.commit()
+        ann.clock.advance(by: 1_000)
+        application.commit()
+    }
 }

@@ -50,6 +50,17 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
         true
     }
 
+    /// Creates a page of the library that was open when the state was saved.
+    public func application(
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
+        coder: NSCoder
+    ) -> UIViewController? {
+        guard identifierComponents.last == LibraryPageController.restorationIdentifier,
+            let player = window?.rootViewController as? PlayerViewController
+        else { return nil }
+        return LibraryPageController.page(in: coder).map { player.library.controller(of: $0) }
+    }
+
     /// Stops the repetition of a held seek key.
     public func applicationWillTerminate(_ application: UIApplication) {
         nowPlaying?.endSeeking()

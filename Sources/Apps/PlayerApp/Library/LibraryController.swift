@@ -31,6 +31,7 @@ final class LibraryController: UINavigationController {
     /// Replaces the stack, with the first page always at the bottom.
     override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         super.setViewControllers([home] + viewControllers.filter { $0 !== home }, animated: animated)
+        if !animated { isNavigationBarHidden = self.viewControllers.count == 1 }
     }
 
     private var openControllers: [LibraryPageController] {
@@ -39,15 +40,6 @@ final class LibraryController: UINavigationController {
 
     /// The list or grid that is visible, which gets the focus when it moves to the library.
     var visibleList: UIView { openControllers.last?.table.table ?? home.visibleList }
-
-    /// The open pages, the visible one last.
-    var pages: [LibraryPage] { openControllers.map(\.page) }
-
-    /// Opens pages that were open before.
-    func restore(_ pages: [LibraryPage]) {
-        setViewControllers([home] + pages.suffix(Self.pageLimit).map(controller), animated: false)
-        isNavigationBarHidden = pages.isEmpty
-    }
 
     /// Opens a page, or goes back to it if it is open.
     func open(_ page: LibraryPage) {
@@ -60,7 +52,8 @@ final class LibraryController: UINavigationController {
         setViewControllers(stack + [controller(of: page)], animated: true)
     }
 
-    private func controller(of page: LibraryPage) -> LibraryPageController {
+    /// Creates the controller of a page that is opened or restored.
+    func controller(of page: LibraryPage) -> LibraryPageController {
         LibraryPageController(model: model, page: page, navigator: self)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MediaPlayback
 import ResponderKit
 
@@ -22,6 +23,7 @@ final class LibraryPageController: UIViewController {
         table.navigator = navigator
         header.onArtist = { [weak navigator] in navigator?.open(.artist($0)) }
         title = page.title
+        restorationIdentifier = Self.restorationIdentifier
         // An empty title view hides the title in the bar, because the header shows it. The property `title` is still
         // needed for the back button of the next page.
         navigationItem.titleView = UIView(frame: .zero)
@@ -29,6 +31,25 @@ final class LibraryPageController: UIViewController {
     }
 
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { [header.play, table.table] }
+
+    // MARK: Restoration
+
+    /// The restoration identifier of all pages.
+    static let restorationIdentifier = "library-page"
+    private static let pageKey = "page"
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        coder.encode((try? encoder.encode(page)).map { String(decoding: $0, as: UTF8.self) }, forKey: Self.pageKey)
+    }
+
+    /// Returns the page that a controller has saved.
+    static func page(in coder: NSCoder) -> LibraryPage? {
+        (coder.decodeObject(forKey: pageKey) as? String)
+            .flatMap { try? JSONDecoder().decode(LibraryPage.self, from: Data($0.utf8)) }
+    }
 
     // MARK: Editing a playlist
 
@@ -95,6 +116,7 @@ final class LibraryPageController: UIViewController {
 
     override func viewDidLoad() {
         table.table.accessibilityIdentifier = "page"
+        table.table.restorationIdentifier = "page"
         table.table.accessibilityLabel = page.title
         table.table.backgroundColor = .clear
         header.play.addAction(
