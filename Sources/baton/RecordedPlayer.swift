@@ -13,10 +13,12 @@ import PlayerApp
 final class RecordedPlayer: ForwardingPlayer {
     private static let source = "player"
 
-    /// A recorded state of the player. The queue is left out if it is the same as in the state before.
+    /// A recorded state of the player. The queue and the outputs are left out if they are the same as in the state
+    /// before.
     private struct RecordedState: Codable {
         var state: PlaybackState
         var hasSameQueue: Bool
+        var hasSameOutputs: Bool
     }
 
     private let player: (any PlaybackBackend)?
@@ -42,7 +44,10 @@ final class RecordedPlayer: ForwardingPlayer {
         let hasSameQueue =
             queue.entries == former?.queue.entries && queue.unshuffledOrder == former?.queue.unshuffledOrder
             && queue.isMadeByHand == former?.queue.isMadeByHand
-        var recorded = RecordedState(state: state, hasSameQueue: hasSameQueue)
+        let hasSameOutputs = state.outputs == former?.outputs
+        var recorded = RecordedState(
+            state: state, hasSameQueue: hasSameQueue, hasSameOutputs: hasSameOutputs)
+        if hasSameOutputs { recorded.state.outputs = [] }
         if hasSameQueue { recorded.state.queue = PlaybackQueue(currentIndex: queue.currentIndex) }
         return RecordedMusicChange.text(recorded)
     }
@@ -54,6 +59,7 @@ final class RecordedPlayer: ForwardingPlayer {
             recorded.state.queue = state.queue
             recorded.state.queue.currentIndex = index
         }
+        if recorded.hasSameOutputs { recorded.state.outputs = state.outputs }
         return recorded.state
     }
 

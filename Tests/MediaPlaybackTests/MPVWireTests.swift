@@ -39,6 +39,12 @@ import Testing
             (.setFlag(.mute, true), #"["set_property","mute",true]"#),
             (.setNumber(.volume, 55), #"["set_property","volume",55.0]"#),
             (.setWord(.loopFile, .infinite), #"["set_property","loop-file","inf"]"#),
+            (.setWord(.replayGain, .album), #"["set_property","replaygain","album"]"#),
+            (
+                .setOutput(AudioOutput(name: "alsa/\"a\"", description: "A")),
+                #"["set_property","audio-device","alsa/\"a\""]"#
+            ),
+            (.setOutput(nil), #"["set_property","audio-device","auto"]"#),
             (.startAt(1.23456), #"["set_property","start","+1.235"]"#),
             (.startAt(nil), #"["set_property","start","none"]"#),
             (.seek(2.5), #"["seek",2.5,"absolute+exact"]"#),
@@ -179,6 +185,10 @@ import Testing
         properties.update(.loopFile, false)
         properties.update(.loopPlaylist, false)
         #expect(properties.repeatMode == .off)
+        properties.update(.replayGain, "track")
+        #expect(properties.replayGain == .track)
+        properties.update(.replayGain, false)
+        #expect(properties.replayGain == .off)
     }
 
     /// A connection to mpv, and the raw descriptor of its other end.

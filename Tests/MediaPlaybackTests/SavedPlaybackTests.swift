@@ -58,6 +58,29 @@ import Testing
         #expect(sentences == [])
     }
 
+    @Test("ReplayGain and the output are restored, and files of earlier versions have neither")
+    func sound() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(#"{"format":1,"muted":false,"position":0,"repeatMode":"off","shuffle":false,"volume":40}"#.utf8)
+            .write(to: URL(fileURLWithPath: folder + "/player.json"))
+        let first = try startPlayer()
+        #expect(first.state.volume == 40 && first.state.replayGain == .off && first.state.selectedOutput == nil)
+        let output = AudioOutput(name: "alsa/kitchen", description: "Kitchen")
+        first.player.setReplayGain(.album)
+        first.player.setOutput(output)
+        first.saver.finish()
+
+        let second = try startPlayer()
+
+        #expect(second.state.replayGain == .album && second.state.selectedOutput == output)
+        second.player.setOutput(nil)
+        second.player.setReplayGain(.off)
+        second.saver.finish()
+        let third = try startPlayer()
+        #expect(third.state.replayGain == .off && third.state.selectedOutput == nil)
+        #expect(sentences == [])
+    }
+
     @Test("A shuffled queue has the same order and can still be unshuffled")
     func shuffled() throws {
         let first = try startPlayer()

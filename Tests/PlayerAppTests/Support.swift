@@ -28,6 +28,8 @@ import Testing
     func setMuted(_ muted: Bool) { commands.append("muted \(muted)") }
     func setShuffle(_ shuffle: Bool) { commands.append("shuffle \(shuffle)") }
     func setRepeatMode(_ mode: PlaybackState.RepeatMode) { commands.append("repeat \(mode.rawValue)") }
+    func setReplayGain(_ mode: PlaybackState.ReplayGain) { commands.append("replay gain \(mode.rawValue)") }
+    func setOutput(_ output: AudioOutput?) { commands.append("output \(output?.name ?? "automatic")") }
     func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         commands.append("queue \(items.count) from \(index)\(playing ? "" : ", still")")
     }

@@ -8,6 +8,8 @@ enum MPVCommand {
     case setFlag(MPVProperty, Bool)
     case setNumber(MPVProperty, Double)
     case setWord(MPVProperty, Word)
+    /// Sets the output of the sound to one that mpv has listed; nil for the automatic output.
+    case setOutput(AudioOutput?)
     case cyclePause
     /// Sets the position in seconds at which the next opened file starts; nil for its beginning.
     case startAt(Double?)
@@ -31,7 +33,12 @@ enum MPVCommand {
     enum Word: String {
         case infinite = "inf"
         case no
+        case track
+        case album
     }
+
+    /// mpv's name of the automatic output.
+    static let automaticOutput = "auto"
 
     /// The command as a line of JSON, with the request number that mpv repeats in its reply.
     func line(request: Int) -> [UInt8] {
@@ -51,6 +58,9 @@ enum MPVCommand {
             line.words("set_property", property.rawValue)
             line.number(value)
         case .setWord(let property, let value): line.words("set_property", property.rawValue, value.rawValue)
+        case .setOutput(let output):
+            line.words("set_property", MPVProperty.selectedOutput.rawValue)
+            line.string(Array((output?.name ?? Self.automaticOutput).utf8))
         case .cyclePause: line.words("cycle", MPVProperty.pause.rawValue)
         case .startAt(let seconds):
             let start = seconds.map { "+\(($0 * 1000).rounded() / 1000)" } ?? "none"

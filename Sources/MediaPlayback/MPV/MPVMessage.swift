@@ -78,6 +78,13 @@ enum MPVProperty: String, CaseIterable {
     case loopPlaylist = "loop-playlist"
     case shuffle
     case currentOutput = "current-ao"
+    case replayGain = "replaygain"
+    /// The outputs among which people can choose.
+    case outputs = "audio-device-list"
+    /// The name of the chosen output.
+    case selectedOutput = "audio-device"
+    /// mpv opens the next file before the current one ends.
+    case prefetch = "prefetch-playlist"
     /// The playback position. The position is requested when needed and never observed, because mpv would report it
     /// fifteen times a second.
     case position = "time-pos"
@@ -90,7 +97,8 @@ enum MPVProperty: String, CaseIterable {
     /// The properties whose changes mpv reports.
     static let observed: [MPVProperty] = [
         .pause, .idleActive, .coreIdle, .pausedForCache, .endReached, .duration, .seekable, .speed, .volume, .mute,
-        .playlistPosition, .playlistCount, .loopFile, .loopPlaylist, .shuffle, .currentOutput,
+        .playlistPosition, .playlistCount, .loopFile, .loopPlaylist, .shuffle, .currentOutput, .replayGain,
+        .outputs, .selectedOutput,
     ]
 }
 
@@ -112,6 +120,16 @@ struct MPVProperties {
     private(set) var loopsPlaylist = false
     private(set) var shuffle = false
     private(set) var output: String?
+    private(set) var replayGain = PlaybackState.ReplayGain.off
+    private(set) var outputs: [AudioOutput] = []
+    /// The chosen output; nil for the automatic output.
+    private(set) var selectedOutput: AudioOutput?
+    /// mpv's names of the sound systems whose outputs are offered.
+    private let systems: [String]
+
+    init(systems: [String] = []) {
+        self.systems = systems
+    }
 
     mutating func update(_ property: MPVProperty, _ value: Any?) {
         let flag = value as? Bool ?? false
@@ -136,7 +154,13 @@ struct MPVProperties {
         // Between two files mpv reports no audio output. The previous value is kept, because the next file uses the
         // same output.
         case .currentOutput: output = value as? String ?? output
-        case .version, .position, .playlist, .start: break
+        case .replayGain: replayGain = (value as? String).flatMap(PlaybackState.ReplayGain.init) ?? .off
+        case .outputs: outputs = AudioOutput.outputs(in: value, systems: systems)
+        case .selectedOutput:
+            selectedOutput = (value as? String).flatMap { name in
+                outputs.first { $0.name == name } ?? AudioOutput(mpvName: name, description: nil)
+            }
+        case .prefetch, .version, .position, .playlist, .start: break
         }
     }
 

@@ -4,7 +4,7 @@ import BatonSupport
 
 extension MPVPlayer {
     /// Runs `live` if mpv is running. Otherwise `change` changes the stored state, which the next mpv process receives.
-    private func command(
+    func command(
         _ live: @escaping @MainActor (MPVPlayer) -> Void,
         otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
     ) {

@@ -26,11 +26,16 @@ extension MPVPlayer {
     }
 
     private func propertyDidChange(_ property: MPVProperty, _ value: Any?) {
+        let formerOutputs = properties.outputs
         properties.update(property, value)
         unreportedProperties.remove(property)
         switch property {
         case .playlistCount where properties.playlistCount != playlist.count && loading == nil: readPlaylist()
-        case .shuffle: requestedShuffle = properties.shuffle
+        case .shuffle:
+            requestedShuffle = properties.shuffle
+            updatePrefetch()
+        case .loopPlaylist: updatePrefetch()
+        case .outputs: outputsDidChange(from: formerOutputs)
         case .speed: readPosition(tolerance: 0.02)
         default: break
         }

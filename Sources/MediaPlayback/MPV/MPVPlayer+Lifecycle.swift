@@ -15,6 +15,12 @@ extension MPVPlayer {
             "--audio-client-name=Baton", "--ao=" + configuration.audioOutputs.joined(separator: ","),
             // The volume of mpv is limited to 100 %.
             "--volume-max=100", "--volume=100",
+            // Files of the same format follow each other without a gap. `weak` opens the output again for a file of
+            // another format; `yes` would convert the file to the format of the first one. `updatePrefetch` says when
+            // the next file is not opened early.
+            "--gapless-audio=weak", "--prefetch-playlist=yes",
+            // Files without ReplayGain tags are played unchanged. No file is amplified so much that it would clip.
+            "--replaygain-fallback=0", "--replaygain-clip=no",
             // A file named "song.mp3" may be a playlist. These options prevent such a file from making mpv open other
             // files or the network.
             "--access-references=no", "--autoload-files=no", "--demuxer-lavf-o=protocol_whitelist=none",
@@ -26,7 +32,7 @@ extension MPVPlayer {
         if let socket = configuration.additionalSocket {
             arguments.append("--input-ipc-server=\(socket)")
         }
-        return arguments
+        return arguments + configuration.additionalOptions
     }
 
     func start() {
@@ -57,7 +63,8 @@ extension MPVPlayer {
 
     /// Discards the values that the previous mpv process reported.
     private func discardReportedValues() {
-        properties = MPVProperties()
+        properties = MPVProperties(systems: configuration.audioOutputs)
+        (missingOutput, prefetchesNextFile) = (nil, true)
         unreportedProperties = Set(MPVProperty.observed)
         (playlist, queue, queueIndex, slots) = ([], [], [:], [:])
         (lastPlaylistID, startPosition) = (nil, nil)
@@ -102,6 +109,8 @@ extension MPVPlayer {
         set(.volume, .setNumber(.volume, point.volume), point.volume)
         set(.mute, .setFlag(.mute, point.muted), point.muted)
         set(.shuffle, .setFlag(.shuffle, point.shuffle), point.shuffle)
+        set(.replayGain, .setWord(.replayGain, .init(point.replayGain)), point.replayGain.rawValue)
+        chooseOutput(point.output)
         send(point.repeatMode)
         properties.update(.loopFile, point.repeatMode == .one ? "inf" : nil)
         properties.update(.loopPlaylist, point.repeatMode == .all ? "inf" : nil)
@@ -157,6 +166,8 @@ extension MPVPlayer {
         point.muted = properties.muted
         point.shuffle = properties.shuffle
         point.repeatMode = properties.repeatMode
+        point.replayGain = properties.replayGain
+        point.output = chosenOutput
         return point
     }
 

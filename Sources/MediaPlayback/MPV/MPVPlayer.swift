@@ -18,6 +18,8 @@ public import BatonSupport
         /// The path of a second socket on which mpv listens, for monitoring; nil for none. Any process that can open
         /// the socket can run programs as the user that runs mpv.
         public var additionalSocket: String?
+        /// More options for mpv. Only tests use them.
+        var additionalOptions: [String] = []
         /// Receives a sentence for the administrator each time mpv exits unexpectedly. After repeated exits, mpv is
         /// restarted at most once in 8 seconds, which limits the rate of these sentences.
         public var log: (@MainActor @Sendable (_ sentence: String) -> Void)?
@@ -118,6 +120,9 @@ public import BatonSupport
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any EventRegistration)?
     var volumes = LatestValueQueue<Double>()
+    /// The output that people have chosen, while mpv does not list it. The sound goes to the automatic output.
+    var missingOutput: AudioOutput?
+    var prefetchesNextFile = true
     var isReadingPlaylist = false
     var playlistReaders: [() -> Void] = []
     var playlistIsStale = false
@@ -231,7 +236,10 @@ public import BatonSupport
         new.shuffle = properties.shuffle
         new.repeatMode = properties.repeatMode
         new.output = properties.output.map { PlaybackOutput(name: $0, isNull: $0 == "null") }
-        new.message = notice ?? (new.output?.isNull == true ? silentOutputMessage : nil)
+        new.replayGain = properties.replayGain
+        new.outputs = properties.outputs
+        new.selectedOutput = chosenOutput
+        new.message = notice ?? missingOutputMessage ?? (new.output?.isNull == true ? silentOutputMessage : nil)
         return new
     }
 
@@ -249,6 +257,8 @@ public import BatonSupport
         new.muted = resume.muted
         new.shuffle = resume.shuffle
         new.repeatMode = resume.repeatMode
+        new.replayGain = resume.replayGain
+        new.selectedOutput = resume.output
         new.message = outageMessage ?? notice
         return new
     }

@@ -18,6 +18,9 @@ struct ResumePoint {
     var muted = false
     var shuffle = false
     var repeatMode: PlaybackState.RepeatMode = .off
+    var replayGain: PlaybackState.ReplayGain = .off
+    /// The chosen output; nil for the automatic output.
+    var output: AudioOutput?
 
     var slots: [QueueSlot] {
         queue.entries.compactMap { entry in files[entry.id].map { QueueSlot(entry: entry, file: $0) } }

@@ -107,6 +107,16 @@ public import BatonSupport
         change { state, _ in state.repeatMode = mode }
     }
 
+    /// Stores how the volume of tracks is levelled. This has no audible effect, because this player is silent.
+    public func setReplayGain(_ mode: PlaybackState.ReplayGain) {
+        change { state, _ in state.replayGain = mode }
+    }
+
+    /// Stores the output, for a player that can use it. This player is silent.
+    public func setOutput(_ output: AudioOutput?) {
+        change { state, _ in state.selectedOutput = output }
+    }
+
     /// Replaces the queue and opens the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         let window = PlaybackQueue.window(of: items.count, startAt: index)

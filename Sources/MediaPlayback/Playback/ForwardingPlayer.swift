@@ -29,6 +29,10 @@ extension ForwardingPlayer {
     /// Passes this command to `forward(_:)`.
     public func setRepeatMode(_ mode: PlaybackState.RepeatMode) { forward { $0.setRepeatMode(mode) } }
     /// Passes this command to `forward(_:)`.
+    public func setReplayGain(_ mode: PlaybackState.ReplayGain) { forward { $0.setReplayGain(mode) } }
+    /// Passes this command to `forward(_:)`.
+    public func setOutput(_ output: AudioOutput?) { forward { $0.setOutput(output) } }
+    /// Passes this command to `forward(_:)`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
         forward { $0.setQueue(items, startAt: index, playing: playing) }
     }

@@ -33,6 +33,10 @@
     func setShuffle(_ shuffle: Bool)
     /// Sets the repeat mode.
     func setRepeatMode(_ mode: PlaybackState.RepeatMode)
+    /// Sets how the volume of tracks is levelled.
+    func setReplayGain(_ mode: PlaybackState.ReplayGain)
+    /// Chooses the output; nil for the automatic output. An output that is not connected is used as soon as it is.
+    func setOutput(_ output: AudioOutput?)
     /// Replaces the queue and opens the track at `index`. The track is played, or paused at its beginning.
     func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool)
     /// Plays the queue entry with an identifier.

@@ -27,6 +27,16 @@ public struct PlaybackState: Sendable, Equatable, Codable {
         case all
     }
 
+    /// How the volume of tracks is levelled, by the loudness in their ReplayGain tags.
+    public enum ReplayGain: String, Sendable, CaseIterable, Codable {
+        /// Plays all tracks unchanged.
+        case off
+        /// Makes all tracks equally loud.
+        case track
+        /// Makes all albums equally loud, and preserves the differences between the tracks of an album.
+        case album
+    }
+
     /// The playback status.
     public var status: Status = .stopped
     /// The tracks to play and the current one.
@@ -45,6 +55,13 @@ public struct PlaybackState: Sendable, Equatable, Codable {
     public var shuffle = false
     /// The repeat mode.
     public var repeatMode: RepeatMode = .off
+    /// How the volume of tracks is levelled.
+    public var replayGain: ReplayGain = .off
+    /// The outputs among which people can choose, at most `AudioOutput.limit`.
+    public var outputs: [AudioOutput] = []
+    /// The output that people have chosen; nil for the automatic output. If `outputs` lacks it, it is not connected,
+    /// and the sound goes to the automatic output until it returns.
+    public var selectedOutput: AudioOutput?
     /// The audio output; nil until a track was played.
     public var output: PlaybackOutput?
     /// A message for users, such as the reason why a track was skipped.

@@ -2,7 +2,7 @@ public import BatonSupport
 import Dispatch
 import Foundation
 
-/// Saves a player's volume, queue, position, shuffle and repeat mode in files, and restores them after a
+/// Saves a player's volume, output, queue, position, shuffle and repeat mode in files, and restores them after a
 /// restart.
 ///
 /// The files are written and synced off the main thread: one second after a change, every ten seconds during
@@ -64,10 +64,12 @@ import Foundation
 
     // MARK: Restoring
 
-    /// Sets a new player to the saved volume, mute state, shuffle and repeat mode.
+    /// Sets a new player to the saved volume, mute state, ReplayGain mode, output, shuffle and repeat mode.
     public func restoreSettings(of player: some PlaybackBackend) {
         player.setVolume(playback.volume)
         player.setMuted(playback.muted)
+        player.setReplayGain(playback.replayGain ?? .off)
+        player.setOutput(playback.output)
         player.setShuffle(playback.shuffle)
         player.setRepeatMode(playback.repeatMode)
     }
@@ -136,6 +138,7 @@ import Foundation
         (new.volume, new.muted, new.shuffle, new.repeatMode) = (
             state.volume, state.muted, state.shuffle, state.repeatMode
         )
+        (new.replayGain, new.output) = (state.replayGain, state.selectedOutput)
         guard hadQueue else { return new }
         let position = state.position.seconds(at: loop.now, duration: state.duration)
         new.current = state.current.map { entry in

@@ -9,6 +9,10 @@ struct SavedPlayback: Codable, Equatable, Sendable {
     var muted = false
     var shuffle = false
     var repeatMode = PlaybackState.RepeatMode.off
+    /// How the volume of tracks is levelled. Files of earlier versions lack this value.
+    var replayGain: PlaybackState.ReplayGain?
+    /// The chosen output; nil for the automatic output, as in files of earlier versions.
+    var output: AudioOutput?
     /// The current track; nil for none.
     var current: Piece?
     /// The position in the current track, in seconds.

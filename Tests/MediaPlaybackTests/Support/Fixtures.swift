@@ -63,6 +63,15 @@ enum Fixture {
         return WaveFile.bytes(samples: samples, sampleRate: rate, tags: title.map { [("INAM", $0)] } ?? [])
     }
 
+    /// ALSA's settings with two silent devices, "Kitchen" and "Living room".
+    static let alsaDevices = Array(
+        """
+        </usr/share/alsa/alsa.conf>
+        pcm.kitchen { type null hint { show on description "Kitchen" } }
+        pcm.living { type null hint { show on description "Living room" } }
+
+        """.utf8)
+
     /// Bytes that are not an audio file.
     static let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 7) }
 

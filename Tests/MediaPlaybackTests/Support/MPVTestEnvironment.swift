@@ -13,13 +13,17 @@ import Testing
     private let waiter = Waiter()
     private var second: MPVConnection?
 
-    init(executable: String? = nil, speed: Double = 1) throws {
+    init(
+        executable: String? = nil, speed: Double = 1,
+        configure: (inout MPVPlayer.Configuration, TemporaryFolder) -> Void = { _, _ in }
+    ) throws {
         loop = DispatchLoop(speed: speed)
         let mpv = try #require(
             executable ?? PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))), "mpv is installed")
         var configuration = MPVPlayer.Configuration(executable: mpv, access: MediaAccess(folders: [folder.path]))
         configuration.audioOutputs = ["null"]
         configuration.additionalSocket = folder.path.appending("mpv.sock").string
+        configure(&configuration, folder)
         player = MPVPlayer(configuration: configuration, loop: loop)
         player.onChange = { [weak self] state in
             self?.states.append(state)
