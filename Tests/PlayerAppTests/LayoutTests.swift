@@ -12,7 +12,7 @@ import Testing
         "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play",
         "forward10", "next",
         "repeat",
-        "mute", "volume",
+        "mute", "volume", "sound", "sleep",
     ]
 
     private func stage(_ width: Int, _ height: Int) -> PlayerTestEnvironment {
@@ -89,7 +89,7 @@ import Testing
         #expect(try stage.match("library").frame.minY >= table.minY)
     }
 
-    @Test("No two controls overlap", arguments: sizes)
+    @Test("No two controls overlap", arguments: sizes + [(320, 640)])
     func apart(width: Int, height: Int) throws {
         let stage = stage(width, height)
         let controls = controls(stage)

@@ -8,7 +8,7 @@ extension PlayerViewController {
     /// Shows the controls as a bar, or at their full size.
     func setMini(_ isMini: Bool) {
         for view in [miniPlayer, miniPlayer.openButton] as [UIView] { view.isHidden = !isMini }
-        for view in [position, elapsed, remaining, mute, volume, favourite, sleep, message] as [UIView] {
+        for view in [position, elapsed, remaining, mute, volume, favourite, sound, sleep, message] as [UIView] {
             view.isHidden = isMini
         }
         lyrics.isHidden = isMini || !lyrics.isShown
@@ -162,7 +162,8 @@ extension PlayerViewController {
         y += 38 + timesHeight
         row(transport, height: 68, gap: 2)
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
-        volume.frame = CGRect(x: left + 40, y: y, width: max(0, width - 84), height: 44)
+        volume.frame = CGRect(x: left + 40, y: y, width: max(0, width - 128), height: 44)
+        sound.frame = CGRect(x: left + width - 78, y: y, width: 44, height: 44)
         sleep.frame = CGRect(x: left + width - 34, y: y, width: 44, height: 44)
         sleepRemaining.frame = CGRect(x: left + width - 40, y: y + 34, width: 56, height: 14)
         y += 46

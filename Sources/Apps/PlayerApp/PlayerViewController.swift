@@ -18,6 +18,7 @@ final class PlayerViewController: UIViewController {
     let mute = UIButton(frame: .zero)
     let volume = UISlider()
     let favourite = UIButton(frame: .zero)
+    let sound: SoundButton
     let sleep = UIButton(frame: .zero)
     let sleepRemaining = UILabel()
     let message = UILabel()
@@ -46,6 +47,7 @@ final class PlayerViewController: UIViewController {
         library = LibraryController(model: model)
         lyrics = LyricsView(model: model)
         lists = ListsView(library: library.view)
+        sound = SoundButton(player: model.backend)
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -73,7 +75,8 @@ final class PlayerViewController: UIViewController {
 
         for subview in [
             backdrop, veil, miniPlayer, artwork, lyrics, titleLabel, artistLabel, lyrics.button, favourite, position,
-            elapsed, remaining, transport, mute, volume, sleep, sleepRemaining, message, lists, miniPlayer.openButton,
+            elapsed, remaining, transport, mute, volume, sound, sleep, sleepRemaining, message, lists,
+            miniPlayer.openButton,
         ] as [UIView] {
             view.addSubview(subview)
         }
@@ -305,6 +308,7 @@ final class PlayerViewController: UIViewController {
 
         showFavourite()
         lyrics.show(state.current?.item)
+        sound.show(state)
         showSleepTimer()
         queueTable?.show(state)
         library.show(state)

@@ -51,13 +51,14 @@ final class TransportView: UIView {
         let side: CGFloat = 68
         // The symbols of the outermost buttons are aligned with the column's edges, so the frames of these buttons
         // extend beyond the column.
-        let small: CGFloat = 44
         let count = CGFloat(buttons.count - 1)
+        let small = min(44, (bounds.width + 20 - side) / count)
         let step = (bounds.width + 20 - (count * small + side)) / count
         var x: CGFloat = -10
         for button in buttons {
             let width = button === play ? side : small
-            button.frame = CGRect(x: x, y: (bounds.height - width) / 2, width: width, height: width)
+            let height = max(44, width)
+            button.frame = CGRect(x: x, y: (bounds.height - height) / 2, width: width, height: height)
             x += width + step
         }
     }
