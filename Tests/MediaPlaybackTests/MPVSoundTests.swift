@@ -91,7 +91,7 @@ extension WithMPV {
 
         // MARK: ReplayGain
 
-        /// Plays a piece with ReplayGain tags, and returns its loudest sample. The loudest sample of the file is 12,000.
+        /// Plays a piece with ReplayGain tags, and returns its loudest sample. That of the file is 12,000.
         private func peak(_ modes: [PlaybackState.ReplayGain]) async throws -> Int {
             let samples = (0..<Samples.rate / 2).map { Int16($0 / 40 % 2 == 0 ? 12_000 : -12_000) }
             let tags = [("REPLAYGAIN_TRACK_GAIN", "-12.04 dB"), ("REPLAYGAIN_ALBUM_GAIN", "-6.02 dB")]
