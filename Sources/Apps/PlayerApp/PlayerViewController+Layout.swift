@@ -87,11 +87,15 @@ extension PlayerViewController {
         let margin: CGFloat = 24
         let width = area.width - 2 * margin
         let words = titleHeight(for: width - 72) + max(24, artistLabel.font.lineHeight) + 2
-        // The cover gets the height that the text, the controls and the lists leave free.
-        let side = min(width, max(96, area.height - 408 - words - controlsHeight))
+        // The cover gets the height that the text, the controls and the lists leave free. Lyrics also get the height of
+        // the lists, except for the buttons that show the lists.
+        let free = area.height - words - controlsHeight
+        let side = min(width, max(96, free - 408))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
-        lyrics.frame = CGRect(x: area.minX + margin, y: artwork.frame.minY - 8, width: width, height: side + 8)
-        let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
+        let lyricsHeight = max(side + 8, free - messageHeight(for: width) - 80)
+        lyrics.frame = CGRect(x: area.minX + margin, y: area.minY + 20, width: width, height: lyricsHeight)
+        let bottomOfCover = lyrics.isShown ? lyrics.frame.maxY : artwork.frame.maxY
+        let top = layoutTitles(below: bottomOfCover + 14, left: area.minX + margin, width: width)
         let bottom = layoutControls(below: top, left: area.minX + margin, width: width)
         lists.isSplit = false
         lists.frame = CGRect(
@@ -167,10 +171,13 @@ extension PlayerViewController {
         sleep.frame = CGRect(x: left + width - 34, y: y, width: 44, height: 44)
         sleepRemaining.frame = CGRect(x: left + width - 40, y: y + 34, width: 56, height: 14)
         y += 46
-        // An empty message takes no space.
-        let hasMessage = !(message.text ?? "").isEmpty
-        let messageHeight = max(32, message.sizeThatFits(CGSize(width: width, height: 0)).height)
-        row(message, height: hasMessage ? messageHeight : 0, gap: hasMessage ? 2 : 6)
+        let height = messageHeight(for: width)
+        row(message, height: height, gap: height > 0 ? 2 : 6)
         return y
+    }
+
+    /// The height of the message in points. An empty message takes no space.
+    private func messageHeight(for width: CGFloat) -> CGFloat {
+        (message.text ?? "").isEmpty ? 0 : max(32, message.sizeThatFits(CGSize(width: width, height: 0)).height)
     }
 }
