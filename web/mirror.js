@@ -67,8 +67,7 @@ export class Mirror {
    *
    * Returns the changes. `snapshot` is true for a snapshot. `removed` has the identifiers of all removed nodes.
    * `structure` has the parents whose children changed or were reordered. `changed` maps node identifiers to the
-   * names
-   * of the properties set.
+   * names of the properties set.
    * @param {Patch | {from?: number, to: number, ops: any[][]}} patch
    * @returns {Change}
    */
@@ -168,6 +167,7 @@ export class Mirror {
     if (id === ROOT) throw new MirrorError("remove: the root cannot be removed");
     const siblings = this.#requireNode("remove", /** @type {number} */ (node.parent)).children;
     siblings.splice(siblings.indexOf(id), 1);
+    change.structure.add(/** @type {number} */ (node.parent));
     const doomed = [id];
     while (doomed.length > 0) {
       const next = doomed.pop();

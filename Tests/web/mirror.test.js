@@ -59,6 +59,7 @@ test("Remove removes the whole subtree", () => {
 
   assert.deepEqual(mirror.node(1).children, [2, 3]);
   assert.deepEqual([...change.removed].sort(), [4, 5, 6]);
+  assert.deepEqual([...change.structure], [1]);
   assert.equal(mirror.node(6), undefined);
   assert.equal(change.changed.size, 0);
 });
