@@ -321,11 +321,9 @@ function patched(message) {
     return;
   }
   patches += 1;
-  if (!change.snapshot) {
-    for (const [id, keys] of change.changed) {
-      if (keys.has("focused") && mirror.node(id)?.props.focused) focusHasMoved = true;
-    }
-  }
+  // The last element of an operation that adds or changes a node is the properties. A new view may have the focus from
+  // the start, such as a button of a sheet.
+  if (!change.snapshot && message.ops.some((operation) => operation.at(-1)?.focused)) focusHasMoved = true;
   renderer.schedule(change);
   connection.acknowledge();
 }
