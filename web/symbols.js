@@ -62,6 +62,7 @@ const SPEAKER = "M3.2 9.8h2.9l4.6-3.7v11.8l-4.6-3.7H3.2z";
 const LEFT = { transform: "translate(-1.8 0)" };
 const NEAR_WAVE = "M14.2 9a4.3 4.3 0 0 1 0 6";
 const FAR_WAVE = "M17 6.2a8.2 8.2 0 0 1 0 11.6";
+const BOOKMARK = "M6.9 4.3h10.2v15.6L12 15.6l-5.1 4.3z";
 const HEART = "M12 20.1S3.4 15.4 3.4 9.3A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.6 1.9c0 6.1-8.6 10.8-8.6 10.8z";
 const REPEAT = [
   "M3.8 11.6v-1.2a3.6 3.6 0 0 1 3.6-3.6H19",
@@ -205,6 +206,8 @@ const SYMBOLS = {
     filled("M11.1 6.2C9.4 5 7.2 4.5 4.4 4.5c-1.1 0-2 .9-2 2v10.3c0 .9.7 1.5 1.6 1.5 2.8 0 5.1.5 7.1 1.6z"),
     filled("M12.9 6.2c1.7-1.2 3.9-1.7 6.7-1.7 1.1 0 2 .9 2 2v10.3c0 .9-.7 1.5-1.6 1.5-2.8 0-5.1.5-7.1 1.6z"),
   ],
+  bookmark: [stroked(BOOKMARK)],
+  "bookmark.fill": [rounded(BOOKMARK)],
   "arrow.down.circle.fill": [
     filled(`${circle(12, 12, 9.4)}M11.1 6.6v7.1l-2.7-2.7-1.3 1.3 4.9 4.9 4.9-4.9-1.3-1.3-2.7 2.7V6.6z`),
   ],

@@ -9,6 +9,8 @@ extension UIImage {
         "backward.end.fill",
         "backward.fill",
         "book.fill",
+        "bookmark",
+        "bookmark.fill",
         "capslock.fill",
         "checkmark",
         "checkmark.circle.fill",
