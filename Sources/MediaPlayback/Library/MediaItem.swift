@@ -15,11 +15,13 @@ public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
     public let trackNumber: Int?
     /// The duration in seconds; nil if unknown.
     public let duration: Double?
+    /// The genre; nil if the tags contain no genre.
+    public let genre: String?
 
     /// Creates a track. Without an `id`, the identifier is derived from the path.
     public init(
         id: Int? = nil, path: MediaPath, title: String? = nil, artist: String? = nil, album: String? = nil,
-        trackNumber: Int? = nil, duration: Double? = nil
+        trackNumber: Int? = nil, duration: Double? = nil, genre: String? = nil
     ) {
         self.id = id ?? Self.identifier(of: path)
         self.path = path
@@ -28,6 +30,7 @@ public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
         self.album = album
         self.trackNumber = trackNumber
         self.duration = duration
+        self.genre = genre
     }
 
     /// The 64-bit FNV-1a hash of the path's bytes, folded to 53 bits.

@@ -141,7 +141,7 @@ import Glibc
             let item = MediaItem(
                 id: id, path: entry.path, title: tags.title, artist: tags.artist, album: tags.album,
                 trackNumber: tags.track,
-                duration: tags.duration)
+                duration: tags.duration, genre: tags.genre)
             return (key: LibraryKey(item, disc: tags.disc), item: item)
         }
         return keyed.sorted { $0.key < $1.key }.map(\.item)

@@ -81,12 +81,18 @@ extension MPVPlayer {
         }
     }
 
+    /// Sets the position at which a track begins when it is opened next.
+    public func setStart(of track: MediaItem.ID, to seconds: Double) {
+        performInOrder { [weak self] in self?.trackStart.set(track, seconds) }
+    }
+
     /// Seeks to a position in seconds.
     public func seek(to seconds: Double) {
         command { player in
             guard player.properties.seekable,
                 let target = PlaybackRules.seekTarget(seconds, duration: player.properties.duration)
             else { return }
+            player.setResumed(at: nil)
             player.sendSeek(player.seeks.submit(target))
         } otherwise: { point in
             point.seek(to: seconds)

@@ -11,6 +11,7 @@ extension MPVPlayer {
         case .idle: isReady = true
         case .fileLoaded:
             readDuration()
+            seekToStart()
             checkPlaylistIndex()
         case .playbackRestart:
             resetStart()
@@ -47,7 +48,12 @@ extension MPVPlayer {
         seekWatch?.cancel()
         seekWatch = nil
         seeks.reset()
-        anchor = PlaybackPosition(seconds: startPosition ?? 0, at: loop.now, rate: anchor.rate)
+        setResumed(at: nil)
+        openingStart = slots[entry].flatMap { trackStart.next(of: $0.entry.item) }
+        // The position of a restored queue takes precedence.
+        if restoredPosition != nil { openingStart = nil }
+        anchor = PlaybackPosition(
+            seconds: restoredPosition ?? openingStart?.seconds ?? 0, at: loop.now, rate: anchor.rate)
         isOpening = true
         delayPublication(.opening)
         if queueIndex[entry] == nil, loading == nil {
@@ -127,8 +133,8 @@ extension MPVPlayer {
     }
 
     private func resetStart() {
-        if startPosition != nil {
-            startPosition = nil
+        if restoredPosition != nil {
+            restoredPosition = nil
             send(.startAt(nil))
         }
     }
@@ -189,6 +195,27 @@ extension MPVPlayer {
 
     // MARK: Seeking
 
+    /// Moves to the position at which the track that mpv has opened begins. mpv plays nothing before it has handled
+    /// this seek, or at most a few milliseconds.
+    private func seekToStart() {
+        guard let openingStart else { return }
+        self.openingStart = nil
+        if openingStart.isResumed { setResumed(at: openingStart.seconds) }
+        sendSeek(seeks.submit(openingStart.seconds))
+    }
+
+    /// Publishes for ten seconds that the current track goes on at a position; nil removes the value.
+    func setResumed(at seconds: Double?) {
+        resumedWatch?.cancel()
+        resumedWatch = seconds.map { _ in
+            loop.schedule(after: PlaybackRules.resumedTime) { [weak self] in
+                self?.resumedAt = nil
+                self?.refresh()
+            }
+        }
+        resumedAt = seconds
+    }
+
     func sendSeek(_ seconds: Double?) {
         guard let seconds else { return }
         seekWatch?.cancel()
@@ -196,6 +223,7 @@ extension MPVPlayer {
         seekWatch = loop.schedule(after: 1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {
+                self?.setResumed(at: nil)
                 self?.seekDidFinish()
             }
         }

@@ -67,7 +67,8 @@ extension MPVPlayer {
         (missingOutput, prefetchesNextFile) = (nil, true)
         unreportedProperties = Set(MPVProperty.observed)
         (playlist, queue, queueIndex, slots) = ([], [], [:], [:])
-        (lastPlaylistID, startPosition) = (nil, nil)
+        (lastPlaylistID, restoredPosition, openingStart) = (nil, nil, nil)
+        setResumed(at: nil)
         (isReadingPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
         (requestedShuffle, isReady, isOpening) = (false, false, false)
         (unshuffledOrder, isQueueMadeByHand, edits) = (nil, false, [])
@@ -196,6 +197,7 @@ extension MPVPlayer {
         }
         for watch in [
             positionWatch, bufferingWatch, seekWatch, replyTimeoutWatch, loadWatch, publicationWatch, noticeWatch,
+            resumedWatch,
         ] {
             watch?.cancel()
         }

@@ -33,7 +33,7 @@ extension MPVPlayer {
         }
         if let index = point.queue.currentIndex {
             if point.position > 0 {
-                startPosition = point.position
+                restoredPosition = point.position
                 send(.startAt(point.position))
             }
             send(.playIndex(index)) { [weak self] succeeded, _ in

@@ -108,7 +108,19 @@ public import BatonSupport
     var loadWatch: (any EventRegistration)?
     /// The number of queues that were loaded so far. A reply that belongs to an earlier queue is ignored.
     var queueGeneration = 0
-    var startPosition: Double?
+    /// The position in seconds that mpv's property `start` has, for the first track of a restored queue.
+    var restoredPosition: Double?
+    var trackStart = TrackStart()
+    /// The position at which a track begins when it is opened.
+    public var startPosition: (@MainActor (MediaItem) -> Double?)? {
+        get { trackStart.position }
+        set { trackStart.position = newValue }
+    }
+    /// The position at which the track that mpv is opening begins; nil for its beginning.
+    var openingStart: (seconds: Double, isResumed: Bool)?
+    /// The published value of `PlaybackState.resumedAt`.
+    var resumedAt: Double?
+    var resumedWatch: (any EventRegistration)?
     var requestedShuffle = false
     /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
     var unshuffledOrder: [Int]?
@@ -239,6 +251,7 @@ public import BatonSupport
         new.replayGain = properties.replayGain
         new.outputs = properties.outputs
         new.selectedOutput = chosenOutput
+        new.resumedAt = currentPlaylistID == nil ? nil : resumedAt
         new.message = notice ?? missingOutputMessage ?? (new.output?.isNull == true ? silentOutputMessage : nil)
         return new
     }
@@ -253,6 +266,7 @@ public import BatonSupport
         }
         new.duration = new.current?.item.duration
         new.seekable = false
+        new.resumedAt = nil
         new.volume = resume.volume
         new.muted = resume.muted
         new.shuffle = resume.shuffle

@@ -15,6 +15,13 @@ public import BatonSupport
     private var random: any RandomNumberGenerator
     private var lastEntryID = 0
     private var endWatch: (any EventRegistration)?
+    private var resumedWatch: (any EventRegistration)?
+    private var trackStart = TrackStart()
+    /// The position at which a track begins when it is opened.
+    public var startPosition: (@MainActor (MediaItem) -> Double?)? {
+        get { trackStart.position }
+        set { trackStart.position = newValue }
+    }
     private var isShutDown = false
 
     /// Creates a player. `reason` is a sentence that says why no real player is available.
@@ -36,7 +43,7 @@ public import BatonSupport
     public func play() {
         change { state, now in
             if state.queue.current == nil {
-                state.openEntry(state.queue.entries.isEmpty ? nil : 0, at: now, plays: true)
+                self.open(state.queue.entries.isEmpty ? nil : 0, in: &state, at: now, plays: true)
             } else {
                 state.setPlaying(true, at: now)
             }
@@ -55,7 +62,9 @@ public import BatonSupport
 
     /// Skips to the next track.
     public func next() {
-        change { $0.openEntry($0.queue.index(after: $0.queue.currentIndex, repeating: $0.repeatMode == .all), at: $1) }
+        change {
+            self.open($0.queue.index(after: $0.queue.currentIndex, repeating: $0.repeatMode == .all), in: &$0, at: $1)
+        }
     }
 
     /// Returns to the beginning of the track, or skips to the previous track.
@@ -64,9 +73,16 @@ public import BatonSupport
             let current = state.queue.currentIndex
             let before = state.queue.index(before: current, repeating: state.repeatMode == .all)
             let restarts = state.position.seconds(at: now) > PlaybackRules.restartThreshold
-            state.openEntry(restarts ? current : before ?? current, at: now)
+            if restarts || before == nil {
+                state.openEntry(current, at: now)
+            } else {
+                self.open(before, in: &state, at: now)
+            }
         }
     }
+
+    /// Sets the position at which a track begins when it is opened next.
+    public func setStart(of track: MediaItem.ID, to seconds: Double) { trackStart.set(track, seconds) }
 
     /// Seeks to a position in seconds.
     public func seek(to seconds: Double) {
@@ -75,6 +91,7 @@ public import BatonSupport
                 return
             }
             state.position = PlaybackPosition(seconds: target, at: now, rate: state.position.rate)
+            state.resumedAt = nil
         }
     }
 
@@ -124,7 +141,7 @@ public import BatonSupport
         change { state, now in
             state.queue = PlaybackQueue(entries: entries)
             let place = min(max(index - window.lowerBound, 0), entries.count - 1)
-            state.openEntry(entries.isEmpty ? nil : place, at: now, plays: playing)
+            self.open(entries.isEmpty ? nil : place, in: &state, at: now, plays: playing)
             if entries.isEmpty, state.status != .stopped {
                 state.stop(at: now)
             }
@@ -152,7 +169,7 @@ public import BatonSupport
 
     /// Plays the queue entry that has the given identifier.
     public func jump(toEntry id: Int) {
-        change { $0.openEntry($0.queue.index(ofEntry: id), at: $1, plays: true) }
+        change { self.open($0.queue.index(ofEntry: id), in: &$0, at: $1, plays: true) }
     }
 
     /// Inserts tracks into the queue. If the queue's limit does not allow all of them, only the first ones are
@@ -167,7 +184,7 @@ public import BatonSupport
         change { state, now in
             guard state.queue.remove(ids) else { return }
             if let index = state.queue.currentIndex {
-                state.openEntry(index, at: now)
+                self.open(index, in: &state, at: now)
             } else {
                 state.stop(at: now)
             }
@@ -183,6 +200,7 @@ public import BatonSupport
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         isShutDown = true
         endWatch?.cancel()
+        resumedWatch?.cancel()
         completion()
     }
 
@@ -191,6 +209,23 @@ public import BatonSupport
     private func entry(_ item: MediaItem) -> QueueEntry {
         lastEntryID += 1
         return QueueEntry(id: lastEntryID, item: item)
+    }
+
+    /// Opens a track at the position at which it goes on; does nothing for an invalid index. If `plays` is nil, the
+    /// playing or paused status is unchanged.
+    private func open(_ index: Int?, in state: inout PlaybackState, at now: Double, plays: Bool? = nil) {
+        guard let index, state.queue.entries.indices.contains(index) else { return }
+        // Asked before the change, while the state still shows the former track.
+        let start = trackStart.next(of: state.queue.entries[index].item)
+        state.openEntry(index, at: now, plays: plays)
+        guard let start, state.seekable else { return }
+        state.position = PlaybackPosition(seconds: start.seconds, at: now, rate: state.position.rate)
+        guard start.isResumed else { return }
+        state.resumedAt = start.seconds
+        resumedWatch?.cancel()
+        resumedWatch = loop.schedule(after: PlaybackRules.resumedTime) { [weak self] in
+            self?.change { state, _ in state.resumedAt = nil }
+        }
     }
 
     private func change(_ body: (inout PlaybackState, _ now: Double) -> Void) {
@@ -213,8 +248,10 @@ public import BatonSupport
     private func pieceDidEnd() {
         change { state, now in
             let following = state.queue.index(after: state.queue.currentIndex, repeating: state.repeatMode == .all)
-            if let index = state.repeatMode == .one ? state.queue.currentIndex : following {
-                state.openEntry(index, at: now)
+            if state.repeatMode == .one {
+                state.openEntry(state.queue.currentIndex, at: now)
+            } else if let following {
+                self.open(following, in: &state, at: now)
             } else {
                 state.stop(at: now)
             }
@@ -229,6 +266,7 @@ extension PlaybackState {
     fileprivate mutating func openEntry(_ index: Int?, at now: Double, plays: Bool? = nil) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
+        resumedAt = nil
         // A track of unknown duration has no end in this player. A known duration counts as at least one second, so
         // that a very short track does not end in every loop turn.
         duration = current?.item.duration.map { max($0, 1) }
@@ -248,6 +286,7 @@ extension PlaybackState {
 
     fileprivate mutating func stop(at now: Double) {
         status = .stopped
+        resumedAt = nil
         queue.currentIndex = nil
         position = PlaybackPosition(at: now)
         duration = nil

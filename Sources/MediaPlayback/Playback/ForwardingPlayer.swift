@@ -17,6 +17,8 @@ extension ForwardingPlayer {
     /// Passes this command to `forward(_:)`.
     public func previous() { forward { $0.previous() } }
     /// Passes this command to `forward(_:)`.
+    public func setStart(of track: MediaItem.ID, to seconds: Double) { forward { $0.setStart(of: track, to: seconds) } }
+    /// Passes this command to `forward(_:)`.
     public func seek(to seconds: Double) { forward { $0.seek(to: seconds) } }
     /// Passes this command to `forward(_:)`.
     public func seek(by seconds: Double) { forward { $0.seek(by: seconds) } }

@@ -21,6 +21,9 @@
     /// Returns to the beginning of the track. In the first three seconds (approximately) of a track, skips to the
     /// previous track instead. A paused player stays paused.
     func previous()
+    /// Sets the position in seconds at which a track begins when it is opened next. Of several calls, the last one
+    /// applies.
+    func setStart(of track: MediaItem.ID, to seconds: Double)
     /// Seeks to a position in seconds. Of several rapid calls, the last one applies.
     func seek(to seconds: Double)
     /// Seeks by an offset in seconds, backwards if it is negative.
@@ -53,6 +56,9 @@
 }
 
 extension PlaybackBackend {
+    /// Default implementation, for a player whose tracks always begin at their beginning.
+    public func setStart(of track: MediaItem.ID, to seconds: Double) {}
+
     /// Replaces the queue and plays the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int = 0) {
         setQueue(items, startAt: index, playing: true)
@@ -70,6 +76,8 @@ enum PlaybackRules {
     /// The minimum distance in seconds between the target of a seek and the end of the track. A seek to the very end
     /// would end the track.
     static let seekMargin = 0.25
+    /// The time in milliseconds during which `PlaybackState.resumedAt` has a value.
+    static let resumedTime = 10_000.0
 
     /// The target of a seek to `seconds`, limited to the duration of the track; nil if `seconds` is not a number.
     static func seekTarget(_ seconds: Double, duration: Double?) -> Double? {

@@ -66,6 +66,9 @@ public struct PlaybackState: Sendable, Equatable, Codable {
     public var output: PlaybackOutput?
     /// A message for users, such as the reason why a track was skipped.
     public var message: String?
+    /// The position in seconds at which the current track has just gone on instead of at its beginning; nil for none.
+    /// The player removes the value after ten seconds, and as soon as the position is changed.
+    public var resumedAt: Double?
     /// The name and version of the player.
     public var backend: String
 

@@ -112,4 +112,8 @@ extension SavedQueue {
 @MainActor public protocol RestorablePlayer: PlaybackBackend {
     /// Loads a queue and opens one of its tracks, paused. Does nothing if the player already has a queue.
     func restore(_ queue: RestoredQueue)
+
+    /// Returns the position in seconds at which a track begins when it is opened; nil for its beginning. The player
+    /// calls the closure before it publishes that the track is open. The position of a restored queue takes precedence.
+    var startPosition: (@MainActor (MediaItem) -> Double?)? { get set }
 }
