@@ -25,6 +25,9 @@ final class Music {
     private let catalogue: RecordedCatalogue
     private let playlists: PlaylistStore
     private let history: PlayHistory
+    private let positions: ListeningPositions
+    private let positionRecorder: PositionRecorder
+    private let bookmarks: BookmarkStore
     /// The music with its playlists; nil until the music is found.
     private var collection: MusicCollection?
     /// The identifier of the queue entry that was recorded last in the play history.
@@ -69,6 +72,9 @@ final class Music {
         playlists = PlaylistStore(
             folders: folders, otherFolders: folders.isEmpty ? [demoFolder] : [], stateFolder: stateFolder)
         history = PlayHistory(stateFolder: stateFolder, loop: mediaLoop) { Console.say($0) }
+        positions = ListeningPositions(stateFolder: stateFolder, loop: mediaLoop) { Console.say($0) }
+        positionRecorder = PositionRecorder(positions, loop: mediaLoop)
+        bookmarks = BookmarkStore(stateFolder: stateFolder) { Console.say($0) }
         player =
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv is disabled by --mpv none")
@@ -76,6 +82,7 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
+        player.startPosition = { [positionRecorder] in positionRecorder.start(of: $0) }
         // Restoring the saved settings sends commands to the player. The settings are restored before the player is
         // wrapped in `RecordedPlayer`, because no screen has sent these commands. The journal records the result as a
         // change that the player reports.
@@ -88,6 +95,7 @@ final class Music {
         if let saver {
             model.observeState(saver) { [unowned saver, unowned model] _ in saver.stateDidChange(model.stateToSave) }
         }
+        model.observeState(positionRecorder) { [positionRecorder] in positionRecorder.stateDidChange($0) }
         model.observeState(self) { [unowned self] in recordPlay($0) }
     }
 
@@ -137,7 +145,8 @@ final class Music {
 
     /// Answers the queries of the screens from a library and its playlists.
     private func offer(_ library: @escaping @MainActor (MusicQuery) async -> MusicAnswer) {
-        let collection = MusicCollection(playlists: playlists, history: history, library: library)
+        let collection = MusicCollection(
+            playlists: playlists, history: history, positions: positions, bookmarks: bookmarks, library: library)
         self.collection = collection
         catalogue.source = { query, completion in
             Task { completion(await collection.answer(query)) }
@@ -146,9 +155,10 @@ final class Music {
             Task { completion(await collection.perform(edit)) }
         }
         collection.onChange = { [weak self] in self?.playlistsChanged() }
-        // A play is recorded while the player's state changes, often during an input. A journal contains values from
-        // other sources only between inputs, so the screens learn of the play after the input.
+        // Plays and positions are recorded while the player's state changes, often during an input. Journals contain
+        // values from other sources only between inputs, so the screens learn of them after the input.
         history.onChange = { [weak self] in Task { self?.historyChanged() } }
+        positionRecorder.onChange = { [weak self] in Task { self?.historyChanged() } }
     }
 
     private func historyChanged() {
@@ -214,6 +224,7 @@ final class Music {
         library?.stop()
         saver?.finish()
         history.finish()
+        positionRecorder.finish()
         model.backend.shutDown(completion: completion)
     }
 }

@@ -11,9 +11,9 @@ enum RecordedMusicChange: Codable {
     case library(trackCount: Int, title: String, notice: String?)
     /// The answer to a query. Queries are numbered from 1, in the order of their calls.
     case answer(query: Int, MusicAnswer)
-    /// The playlists or the favourites have changed.
+    /// The playlists, the favourites or the bookmarks have changed.
     case playlists(favourites: [Int])
-    /// Another track was played.
+    /// Another track was played, or the position of a track was stored.
     case history
     /// The result of an edit of a playlist. Edits are numbered from 1, in the order of their calls.
     case edited(number: Int, PlaylistEditResult)

@@ -55,27 +55,14 @@ import Testing
         stage.application.commit()
     }
 
-    private func settle() {
-        stage.application.commit()
-        stage.clock.advance(by: 1_000)
-        stage.application.commit()
-    }
-
     private func library() throws -> LibraryController {
         try #require((stage.application.keyWindow?.rootViewController as? PlayerViewController)?.library)
     }
 
     private func openPlaylist() throws -> UITableView {
         try library().open(.playlist(catalogue.playlists[0]))
-        settle()
+        stage.settle()
         return try stage.table("page")
-    }
-
-    private func tap(label: String) throws {
-        let match = try #require(
-            stage.application.views(matching: ViewQuery(label: label)).first { !$0.visibleFrame.isEmpty })
-        try stage.tap(CGPoint(x: match.visibleFrame.midX, y: match.visibleFrame.midY))
-        settle()
     }
 
     private func titles(_ table: UITableView) -> [String] {
@@ -88,16 +75,16 @@ import Testing
     func save() throws {
         stage.open()
         try stage.tap("save-queue")
-        settle()
-        try tap(label: "New playlist…")
+        stage.settle()
+        try stage.tap(label: "New playlist…")
         #expect(stage.isShown("playlist-name"))
         _ = stage.application.send(text: " Morning ", from: stage.device)
-        try tap(label: "Save")
+        try stage.tap(label: "Save")
         #expect(catalogue.takeEdits() == [.create(name: "Morning", tracks: [0, 1, 2])])
 
         try stage.tap("save-queue")
-        settle()
-        try tap(label: "Evening")
+        stage.settle()
+        try stage.tap(label: "Evening")
         #expect(catalogue.takeEdits() == [.append(id: 7, tracks: [0, 1, 2])])
     }
 
@@ -111,8 +98,8 @@ import Testing
         }
         stage.device.name = "Bob"
         try stage.tap("save-queue")
-        settle()
-        try tap(label: "Evening")
+        stage.settle()
+        try stage.tap(label: "Evening")
 
         #expect(catalogue.takeEdits().isEmpty)
         #expect(asked == ["Bob"])
@@ -167,7 +154,7 @@ import Testing
         let field = try #require(try stage.match("search").view as? UITextField)
         field.text = "piece"
         field.sendActions(for: .editingChanged)
-        settle()
+        stage.settle()
         let table = try stage.table("library")
         table.contentOffset.y = 300
         stage.application.commit()

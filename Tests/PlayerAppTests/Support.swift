@@ -22,6 +22,7 @@ import Testing
     func togglePlayPause() { commands.append("toggle") }
     func next() { commands.append("next") }
     func previous() { commands.append("previous") }
+    func setStart(of track: MediaItem.ID, to seconds: Double) { commands.append("start \(track) at \(seconds)") }
     func seek(to seconds: Double) { commands.append("seek to \((seconds * 10).rounded() / 10)") }
     func seek(by seconds: Double) { commands.append("seek by \(seconds)") }
     func setVolume(_ percent: Double) { commands.append("volume \(percent.rounded())") }
@@ -135,6 +136,21 @@ extension PlayerTestEnvironment {
     /// Returns whether a view with an identifier is shown.
     func isShown(_ identifier: String) -> Bool {
         application.views(matching: ViewQuery(identifier: identifier)).contains { !$0.visibleFrame.isEmpty }
+    }
+
+    /// Lets animations end.
+    func settle() {
+        application.commit()
+        clock.advance(by: 1_000)
+        application.commit()
+    }
+
+    /// Taps the centre of the first visible view with a label, and lets animations end.
+    func tap(label: String) throws {
+        let match = try #require(
+            application.views(matching: ViewQuery(label: label)).first { !$0.visibleFrame.isEmpty })
+        try tap(CGPoint(x: match.visibleFrame.midX, y: match.visibleFrame.midY))
+        settle()
     }
 
     /// Returns the accessory view at the right end of a visible row.

@@ -8,7 +8,10 @@ extension PlayerViewController {
     /// Shows the controls as a bar, or at their full size.
     func setMini(_ isMini: Bool) {
         for view in [miniPlayer, miniPlayer.openButton] as [UIView] { view.isHidden = !isMini }
-        for view in [position, elapsed, remaining, mute, volume, favourite, sound, sleep, message] as [UIView] {
+        let controls: [UIView] = [
+            position, elapsed, remaining, mute, volume, bookmarks, favourite, sound, sleep, message,
+        ]
+        for view in controls {
             view.isHidden = isMini
         }
         lyrics.isHidden = isMini || !lyrics.isShown
@@ -63,11 +66,12 @@ extension PlayerViewController {
         let words = artwork.frame.maxX + 16
         let room = left + width - words
         // The buttons are at the right of the titles.
-        let buttons: CGFloat = lyrics.isAvailable ? 84 : 40
+        let buttons: CGFloat = lyrics.isAvailable ? 124 : 80
         let title = titleHeight(for: room - buttons)
         let artist = artistLabel.font.lineHeight
         let top = max(area.minY + 8, artwork.frame.midY - (title + artist + 2) / 2)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
+        bookmarks.frame = favourite.frame.offsetBy(dx: -44, dy: 0)
         titleLabel.frame = CGRect(x: words, y: top, width: max(0, room - buttons), height: title)
         artistLabel.frame = CGRect(x: words, y: top + title + 2, width: max(0, room - buttons), height: artist)
         for label in [titleLabel, artistLabel] { label.textAlignment = .left }
@@ -80,7 +84,7 @@ extension PlayerViewController {
         lists.isHidden = lyrics.isShown
         lyrics.frame = lists.frame.insetBy(dx: 8, dy: 0)
         artwork.isHidden = false
-        lyrics.button.frame = favourite.frame.offsetBy(dx: -44, dy: 0)
+        lyrics.button.frame = bookmarks.frame.offsetBy(dx: -44, dy: 0)
     }
 
     func layoutCompact(_ area: CGRect) {
@@ -141,11 +145,13 @@ extension PlayerViewController {
     /// - Returns: The top edge for the next view.
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
-        // The title is centred, so the space of the button at its right is left free at both sides.
+        // The title is centred between two buttons.
         let title = titleHeight(for: width - 72)
         titleLabel.frame = CGRect(x: left + 36, y: top, width: max(0, width - 72), height: title)
+        bookmarks.frame = CGRect(x: left - 10, y: top + (title - 44) / 2, width: 44, height: 44)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
-        lyrics.button.frame = CGRect(x: left - 10, y: favourite.frame.minY, width: 44, height: 44)
+        // The button is in the corner of the cover, or beside a narrow cover. It stays there while the lyrics are shown.
+        lyrics.button.frame = CGRect(x: left + width - 48, y: top - 68, width: 44, height: 44)
         artistLabel.frame = CGRect(
             x: left + 36, y: titleLabel.frame.maxY, width: max(0, width - 72), height: artist)
         return artistLabel.frame.maxY + 2

@@ -19,6 +19,7 @@ final class PlayerViewController: UIViewController {
     let volume = UISlider()
     let favourite = UIButton(frame: .zero)
     let sound: SoundButton
+    let bookmarks = UIButton(frame: .zero)
     let sleep = UIButton(frame: .zero)
     let sleepRemaining = UILabel()
     let message = UILabel()
@@ -56,6 +57,7 @@ final class PlayerViewController: UIViewController {
         makeNowPlaying()
         makeControls()
         makeFavouriteButton()
+        makeBookmarksButton()
         makeSleepTimer()
         lyrics.onChange = { [weak self] in self?.view.setNeedsLayout() }
 
@@ -74,8 +76,8 @@ final class PlayerViewController: UIViewController {
         lists.queueActions.onEdit = { [weak self] in self?.toggleEditing() }
 
         for subview in [
-            backdrop, veil, miniPlayer, artwork, lyrics, titleLabel, artistLabel, lyrics.button, favourite, position,
-            elapsed, remaining, transport, mute, volume, sound, sleep, sleepRemaining, message, lists,
+            backdrop, veil, miniPlayer, artwork, lyrics, titleLabel, artistLabel, lyrics.button, bookmarks, favourite,
+            position, elapsed, remaining, transport, mute, volume, sound, sleep, sleepRemaining, message, lists,
             miniPlayer.openButton,
         ] as [UIView] {
             view.addSubview(subview)
@@ -309,6 +311,7 @@ final class PlayerViewController: UIViewController {
         showFavourite()
         lyrics.show(state.current?.item)
         sound.show(state)
+        bookmarks.isEnabled = state.current != nil
         showSleepTimer()
         queueTable?.show(state)
         library.show(state)

@@ -40,8 +40,8 @@ struct ListReader {
             answer.count = answer.tracks.count
         case .search(let text): answer = try search(text)
         case .index(let list): answer.letters = IndexLetters.letters(of: try names(list))
-        // The index contains no playlists and no lyrics.
-        case .playlists, .lyrics: break
+        // The index contains no playlists, positions and lyrics.
+        case .playlists, .bookmarks, .resume, .lyrics: break
         }
         return answer
     }
@@ -114,7 +114,8 @@ struct ListReader {
     // MARK: Rows
 
     private static let trackColumns =
-        "track.id, track.path, track.title, track.artist, track.album, track.track, track.duration"
+        "track.id, track.path, track.title, track.artist, track.album, track.track, track.duration,"
+        + " track.genre"
 
     /// Returns the tracks with the given numbers, in the same order.
     func tracks(_ numbers: [UInt32]) throws -> [MediaItem] {
@@ -210,6 +211,7 @@ struct ListReader {
         MediaItem(
             id: try row.value(column), path: try row.value(column + 1),
             title: try row.value(column + 2), artist: try row.value(column + 3), album: try row.value(column + 4),
-            trackNumber: try row.value(column + 5), duration: try row.value(column + 6))
+            trackNumber: try row.value(column + 5), duration: try row.value(column + 6),
+            genre: try row.value(column + 7))
     }
 }

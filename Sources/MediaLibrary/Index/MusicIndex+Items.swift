@@ -9,7 +9,7 @@ extension MusicIndex {
         let files = items.map { item in
             var tags = MediaTags()
             (tags.title, tags.artist, tags.album) = (item.title, item.artist, item.album)
-            (tags.track, tags.duration) = (item.trackNumber, item.duration)
+            (tags.track, tags.duration, tags.genre) = (item.trackNumber, item.duration, item.genre)
             return IndexedFile(id: item.id, path: item.path, size: 0, modified: 0, firstSeen: 0, tags: tags)
         }
         try write(files)

@@ -1,24 +1,29 @@
 import BatonSupport
 package import MediaPlayback
 
-/// A library together with its lyrics, playlists, favourites and play history. Answers all queries, and changes the
-/// playlists.
+/// A library together with its lyrics, playlists, favourites, play history, positions and bookmarks. Answers all
+/// queries, and changes the playlists and the bookmarks.
 @MainActor package final class MusicCollection {
-    /// Called after a change of the playlists or of the favourites.
+    /// Called after a change of the playlists, the favourites or the bookmarks.
     package var onChange: @MainActor () -> Void = {}
 
     private let library: @MainActor (MusicQuery) async -> MusicAnswer
     private let playlists: PlaylistStore
     private let history: PlayHistory
+    private let positions: ListeningPositions
+    private let bookmarks: BookmarkStore
     /// The end of the change that was requested last.
     private var lastEdit: Task<Void, Never>?
 
     /// - Parameter library: answers the queries about the tracks, albums, artists, genres and folders.
     package init(
-        playlists: PlaylistStore, history: PlayHistory, library: @escaping @MainActor (MusicQuery) async -> MusicAnswer
+        playlists: PlaylistStore, history: PlayHistory, positions: ListeningPositions, bookmarks: BookmarkStore,
+        library: @escaping @MainActor (MusicQuery) async -> MusicAnswer
     ) {
         self.playlists = playlists
         self.history = history
+        self.positions = positions
+        self.bookmarks = bookmarks
         self.library = library
     }
 
@@ -50,6 +55,14 @@ package import MediaPlayback
                 answer.lyrics = await offMain { Lyrics.find(for: path) }
             }
             return answer
+        case .bookmarks(let track, let rows):
+            return await bookmarks(of: track, rows)
+        case .resume(let list):
+            var answer = MusicAnswer()
+            guard !positions.places.isEmpty else { return answer }
+            let tracks = await self.answer(.tracks(list, rows: 0..<PlaybackQueue.limit)).tracks
+            answer.resume = positions.resumePlace(in: tracks)
+            return answer
         default:
             return await library(query)
         }
@@ -63,9 +76,27 @@ package import MediaPlayback
         return answer
     }
 
+    /// The bookmarks of one track or of all tracks, if the library offers the tracks.
+    private func bookmarks(of track: MediaItem.ID?, _ rows: Range<Int>) async -> MusicAnswer {
+        let store = bookmarks
+        var entries = await offMain { store.bookmarks }.map { (entry: $0, track: MediaItem.identifier(of: $0.path)) }
+        if let track {
+            entries = entries.filter { $0.track == track }.sorted { $0.entry.position < $1.entry.position }
+        }
+        let tracks = await library(.identified(Array(Set(entries.map(\.track))))).tracks
+        let known = Dictionary(tracks.map { ($0.id, $0) }) { first, _ in first }
+        let found = entries.compactMap { entry, id in
+            known[id].map { Bookmark(id: entry.id, track: $0, position: entry.position) }
+        }
+        var answer = MusicAnswer()
+        answer.count = found.count
+        answer.bookmarks = Array(found[rows.clamped(to: 0..<found.count)])
+        return answer
+    }
+
     // MARK: Changes
 
-    /// Changes the playlists. Changes are made one after the other, in the order of the calls.
+    /// Changes the playlists or the bookmarks. Changes are made one after the other, in the order of the calls.
     package func perform(_ edit: PlaylistEdit) async -> PlaylistEditResult {
         let former = lastEdit
         let task = Task {
@@ -77,7 +108,7 @@ package import MediaPlayback
     }
 
     private func performNow(_ edit: PlaylistEdit) async -> PlaylistEditResult {
-        let playlists = playlists
+        let (playlists, bookmarks) = (playlists, bookmarks)
         let result: Result<Playlist?, any Error>
         switch edit {
         case .create(let name, let tracks):
@@ -107,6 +138,21 @@ package import MediaPlayback
         case .setFavourite(let track, let isFavourite):
             guard let item = await items([track])?.first else { return PlaylistEditResult(problem: Self.isGone) }
             result = await offMain { Result { try playlists.setFavourite(item, isFavourite) } }
+        case .addBookmark(let track, let position):
+            guard let item = await items([track])?.first else { return PlaylistEditResult(problem: Self.isGone) }
+            result = await offMain {
+                Result {
+                    try bookmarks.add(item.path, at: position)
+                    return nil
+                }
+            }
+        case .removeBookmark(let id):
+            result = await offMain {
+                Result {
+                    try bookmarks.remove(id)
+                    return nil
+                }
+            }
         }
         onChange()
         switch result {

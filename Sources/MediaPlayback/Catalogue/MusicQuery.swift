@@ -17,6 +17,10 @@ public enum MusicQuery: Hashable, Sendable, Codable {
     case playlists(rows: Range<Int>)
     /// The best matches of a search among artists, albums and tracks.
     case search(String)
+    /// The bookmarks of a track, by their positions. For nil, the bookmarks of all tracks, the newest first.
+    case bookmarks(of: MediaItem.ID?, rows: Range<Int>)
+    /// The position at which a list goes on, because one of its tracks was played before.
+    case resume(TrackList)
     /// The tracks with the given identifiers, in the same order. Unknown identifiers are left out.
     case identified([Int])
     /// The first letters of a list of names, each with its first row.
@@ -205,6 +209,10 @@ public struct MusicAnswer: Sendable, Equatable, Codable {
     public var letters: [IndexLetter] = []
     /// Lyrics; nil if the track has none.
     public var lyrics: Lyrics?
+    /// Bookmarks.
+    public var bookmarks: [Bookmark] = []
+    /// The position at which the list goes on; nil if none of its tracks has a position.
+    public var resume: ResumePlace?
 
     /// Creates an answer without rows.
     public init() {}

@@ -1,4 +1,4 @@
-/// A change of the playlists. Tracks are given by their identifiers.
+/// A change of the playlists, the favourites or the bookmarks. Tracks are given by their identifiers.
 public enum PlaylistEdit: Sendable, Equatable, Codable {
     /// Creates a playlist.
     case create(name: String, tracks: [Int])
@@ -14,6 +14,10 @@ public enum PlaylistEdit: Sendable, Equatable, Codable {
     case move(id: Int, row: Int, track: Int, to: Int)
     /// Adds a track to the favourites, or removes it from them.
     case setFavourite(track: Int, Bool)
+    /// Adds a bookmark at a position in a track, in seconds.
+    case addBookmark(track: Int, position: Double)
+    /// Deletes a bookmark.
+    case removeBookmark(id: Int)
 }
 
 /// The result of a ``PlaylistEdit``.

@@ -57,14 +57,25 @@ extension LibraryController: LibraryNavigator {
         }
     }
 
-    func show(problem: String) {
+    func show(problem: String) { showProblem(problem) }
+}
+
+extension UIViewController {
+    /// Shows why a change was not made.
+    func showProblem(_ problem: String) {
         let alert = UIAlertController(title: "Nothing was changed", message: problem, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "OK", style: .default))
         (presentedViewController ?? self).present(alert, animated: true)
     }
-}
 
-extension UIViewController {
+    /// Asks before something is deleted.
+    func confirmDeletion(_ title: String, message: String? = nil, delete: @escaping @MainActor () -> Void) {
+        let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { _ in delete() })
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        present(alert, animated: true)
+    }
+
     /// Asks for a name in a dialog. An empty name changes nothing.
     func askForName(
         _ title: String, initial: String, confirm: String, completion: @escaping @MainActor (String) -> Void

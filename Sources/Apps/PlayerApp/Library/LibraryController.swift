@@ -59,12 +59,12 @@ final class LibraryController: UINavigationController {
 
     func libraryChanged() {
         home.libraryChanged()
-        for controller in openControllers where controller.isViewLoaded { controller.table.libraryChanged() }
+        for controller in openControllers where controller.isViewLoaded { controller.libraryChanged() }
     }
 
     func playlistsChanged() {
         home.playlistsChanged()
-        for controller in openControllers where controller.isViewLoaded { controller.table.playlistsChanged() }
+        for controller in openControllers where controller.isViewLoaded { controller.playlistsChanged() }
     }
 
     func coverLoaded(_ id: Int) {

@@ -152,6 +152,7 @@ final class LibraryHomeController: UIViewController {
         case .playlists: .playlists(model)
         case .favourites: .tracks(model, .playlist(id: Playlist.favourites))
         case .recentlyPlayed: .tracks(model, .recentlyPlayed)
+        case .bookmarks: BookmarkSection(model, presenter: self)
         }
     }
 

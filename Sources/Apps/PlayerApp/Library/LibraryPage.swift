@@ -21,6 +21,14 @@ enum LibraryPage: Codable, Hashable {
     /// Whether another page shows the same album, artist, genre, folder or playlist, possibly with an older content.
     func isSame(as other: LibraryPage) -> Bool { tracks == other.tracks }
 
+    /// Whether the page has a button that plays its tracks from the position at which they go on.
+    var canResume: Bool {
+        switch self {
+        case .album, .folder, .playlist: true
+        case .artist, .genre: false
+        }
+    }
+
     /// The tracks that the page's buttons play.
     var tracks: TrackList {
         switch self {
@@ -55,7 +63,7 @@ protocol LibraryNavigator: AnyObject {
 
 /// The lists on the library's first page, of which one is shown.
 enum LibraryList: String, CaseIterable {
-    case tracks, albums, artists, playlists, favourites, recentlyAdded, recentlyPlayed, genres, folders
+    case tracks, albums, artists, playlists, favourites, recentlyAdded, recentlyPlayed, genres, folders, bookmarks
 
     /// The label of the button that shows the list.
     var title: String {
@@ -69,6 +77,7 @@ enum LibraryList: String, CaseIterable {
         case .artists: "Artists"
         case .genres: "Genres"
         case .folders: "Folders"
+        case .bookmarks: "Bookmarks"
         }
     }
 
@@ -81,6 +90,8 @@ enum LibraryList: String, CaseIterable {
         case .playlists: "There are no playlists yet. To make one, select New playlist, or save the queue."
         case .favourites: "There are no favourites yet. Select the heart of a piece while it plays, or in its menu."
         case .recentlyPlayed: "No piece of this library has been played yet."
+        case .bookmarks:
+            "There are no bookmarks yet. While a piece plays, select the bookmark beside its title to add one."
         case .tracks, .albums, .recentlyAdded, .artists, .genres, .folders:
             "The music has no \(title.lowercased()): its files contain no such tags."
         }

@@ -96,16 +96,11 @@ final class LibraryPageController: UIViewController {
     }
 
     private func delete(_ playlist: Playlist) {
-        let alert = UIAlertController(
-            title: "Delete \(playlist.name)?", message: "The pieces stay in the library.", preferredStyle: .alert)
-        alert.addAction(
-            UIAlertAction(title: "Delete", style: .destructive) { [weak self, model] _ in
-                model.edit(.delete(id: playlist.id), announcement: "\(playlist.name) was deleted") { result in
-                    if let problem = result.problem { self?.navigator?.show(problem: problem) } else { self?.close() }
-                }
-            })
-        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
-        present(alert, animated: true)
+        confirmDeletion("Delete \(playlist.name)?", message: "The pieces stay in the library.") { [weak self, model] in
+            model.edit(.delete(id: playlist.id), announcement: "\(playlist.name) was deleted") { result in
+                if let problem = result.problem { self?.navigator?.show(problem: problem) } else { self?.close() }
+            }
+        }
     }
 
     private func close() {
@@ -129,6 +124,8 @@ final class LibraryPageController: UIViewController {
                     if model.add(page.tracks, named: page.title, at: place) { button?.confirm() }
                 }, for: .primaryActionTriggered)
         }
+        header.resume.addAction(
+            UIAction { [model, page] _ in model.resume(page.tracks) }, for: .primaryActionTriggered)
         if case .playlist = page {
             emptyLabel.text = "The playlist has no pieces that the library contains. Add pieces by their menus."
         } else {
@@ -145,6 +142,28 @@ final class LibraryPageController: UIViewController {
         table.show(sections)
         table.show(model.state)
         coverLoaded(nil)
+        showResumePlace()
+    }
+
+    /// Shows the rows again, because the library has changed.
+    func libraryChanged() {
+        table.libraryChanged()
+        showResumePlace()
+    }
+
+    /// Shows the rows and the position again, because playlists or the play history have changed.
+    func playlistsChanged() {
+        table.playlistsChanged()
+        showResumePlace()
+    }
+
+    private func showResumePlace() {
+        guard page.canResume else { return }
+        model.answer(.resume(page.tracks)) { [weak self] answer in
+            guard let self, answer.resume != header.resumePlace else { return }
+            header.resumePlace = answer.resume
+            view.setNeedsLayout()
+        }
     }
 
     private var sections: [LibrarySection] {

@@ -34,6 +34,7 @@ final class MediaCell: UITableViewCell {
     private enum Accessory: Equatable {
         case none, chevron
         case track(MediaItem)
+        case time(String)
     }
     private var accessory = Accessory.none
 
@@ -58,6 +59,14 @@ final class MediaCell: UITableViewCell {
         chevron.accessibilityTraits = .decorative
         chevron.frame.size = CGSize(width: 14, height: 20)
         accessoryView = chevron
+    }
+
+    /// Shows a time at the right end of the row, without a button.
+    func setTime(_ text: String) {
+        guard accessory != .time(text) else { return }
+        accessory = .time(text)
+        duration.text = text
+        accessoryView = MediaAccessory(durationWidth: duration.intrinsicContentSize.width.rounded(.up), button: nil)
     }
 
     override func layoutSubviews() {
@@ -152,6 +161,6 @@ final class MediaAccessory: UIView {
 extension MediaItem {
     /// The duration as hours, minutes and seconds; nil if it is unknown.
     @MainActor fileprivate var durationText: String? {
-        duration.map { TimelineFormat.elapsed.text(for: Timeline(value: $0, at: 0, rate: 0), at: 0) }
+        duration.map(timeText)
     }
 }

@@ -7,12 +7,17 @@ final class PageHeader: UIView {
     let artwork = ArtworkView()
     let play = UIButton(frame: .zero)
     let shuffle = UIButton(frame: .zero)
+    /// Plays the page's tracks from the position at which they go on. The button is hidden without such a position.
+    let resume = UIButton(frame: .zero)
     let playNext = ConfirmingButton(symbol: "forward.end.fill")
     let add = ConfirmingButton(symbol: "plus")
     /// Called with the name of the album's artist when the user selects it.
     var onArtist: (String) -> Void = { _ in }
     /// The line below the title, such as the number of tracks.
     var detail = "" { didSet { detailLabel.text = detail } }
+
+    /// The position that the resume button shows.
+    var resumePlace: ResumePlace? { didSet { showResumePlace() } }
 
     private static let margin: CGFloat = 16
     private static let buttonHeight: CGFloat = 44
@@ -62,9 +67,12 @@ final class PageHeader: UIView {
         play.style = .filled
         play.tintColor = .systemIndigo
         shuffle.style = .gray
+        set(resume, "page-resume", nil, symbol: "play.fill", label: "Resume")
+        resume.style = .gray
+        resume.isHidden = true
         set(playNext, "page-next", nil, symbol: "forward.end.fill", label: "Play \(page.title) next")
         set(add, "page-add", nil, symbol: "plus", label: "Add \(page.title) to the queue")
-        for view in [artwork, titleLabel, artistButton, detailLabel, play, shuffle, playNext, add] as [UIView] {
+        for view in [artwork, titleLabel, artistButton, detailLabel, resume, play, shuffle, playNext, add] as [UIView] {
             addSubview(view)
         }
     }
@@ -80,6 +88,19 @@ final class PageHeader: UIView {
             .scaledFont(for: .systemFont(ofSize: 15, weight: .semibold), maximumPointSize: 20)
     }
 
+    private func showResumePlace() {
+        resume.isHidden = resumePlace == nil
+        guard let resumePlace else { return }
+        let place =
+            resumePlace.position > 0
+            ? "\(resumePlace.track.title) at \(timeText(resumePlace.position))" : resumePlace.track.title
+        resume.setTitle("Resume \(place)", for: .normal)
+        resume.accessibilityLabel = "Resume \(place)"
+        setNeedsLayout()
+    }
+
+    private var resumeHeight: CGFloat { resume.isHidden ? 0 : Self.buttonHeight + 8 }
+
     private func coverSide(for width: CGFloat) -> CGFloat { isAlbum ? min(140, (width * 0.34).rounded()) : 0 }
 
     private func textWidth(for width: CGFloat) -> CGFloat {
@@ -94,7 +115,8 @@ final class PageHeader: UIView {
 
     /// The height that the header needs in a width.
     func height(for width: CGFloat) -> CGFloat {
-        (max(coverSide(for: width), textHeight(for: width)) + Self.buttonHeight + 2.25 * Self.margin).rounded(.up)
+        (max(coverSide(for: width), textHeight(for: width)) + resumeHeight + Self.buttonHeight
+            + 2.25 * Self.margin).rounded(.up)
     }
 
     override func layoutSubviews() {
@@ -118,9 +140,11 @@ final class PageHeader: UIView {
             y += 36
         }
         place(detailLabel, left, y + 4, width, detailLabel.font.lineHeight)
-        let top = margin / 2 + max(side, texts) + margin
         let height = Self.buttonHeight
         let wide = min(180, max(0, (bounds.width - 2 * margin - 2 * height - 24) / 2))
+        let resumeTop = margin / 2 + max(side, texts) + margin
+        place(resume, margin, resumeTop, 2 * wide + 2 * height + 24, height)
+        let top = resumeTop + resumeHeight
         place(play, margin, top, wide, height)
         place(shuffle, margin + wide + 8, top, wide, height)
         place(playNext, margin + 2 * wide + 16, top, height, height)

@@ -57,10 +57,10 @@ final class AnswerCache {
         }
     }
 
-    /// Discards the answers about playlists, because they have changed.
+    /// Discards the answers about playlists and bookmarks, because they have changed.
     func resetPlaylists() { reset(.playlists) }
 
-    /// Discards the answers about the play history, because it has changed.
+    /// Discards the answers about the play history and the positions of tracks, because they have changed.
     func resetHistory() { reset(.history) }
 
     private func reset(_ subject: MusicQuery.Subject) {
@@ -98,8 +98,8 @@ extension MusicQuery {
 
     fileprivate var subject: Subject {
         switch self {
-        case .playlists, .tracks(.playlist, _): .playlists
-        case .tracks(.recentlyPlayed, _): .history
+        case .playlists, .tracks(.playlist, _), .bookmarks: .playlists
+        case .tracks(.recentlyPlayed, _), .resume: .history
         default: .music
         }
     }

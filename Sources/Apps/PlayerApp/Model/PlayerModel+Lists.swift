@@ -20,9 +20,11 @@ extension PlayerModel {
         if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
     }
 
-    /// Pauses playback, and moves the position to the beginning of the track.
+    /// Pauses playback, and moves the position to the beginning of the track, unless the track goes on at its position
+    /// when it is played again.
     func stop() {
         backend.pause()
+        if let item = state.current?.item, item.goesOn(duration: state.duration) { return }
         backend.seek(to: 0)
     }
 
@@ -71,7 +73,8 @@ extension PlayerModel {
         }
     }
 
-    private func setQueue(_ items: [MediaItem], startAt index: Int) {
+    /// Replaces the queue, and plays one of its tracks.
+    func setQueue(_ items: [MediaItem], startAt index: Int) {
         removed = nil
         awaited = nil
         contributors.forgetAdditions()
@@ -114,7 +117,7 @@ extension PlayerModel {
     }
 
     /// Inserts tracks after the current one and plays the first of them.
-    private func playInserted(_ items: [MediaItem], contributor: String?) {
+    func playInserted(_ items: [MediaItem], contributor: String?) {
         guard let first = items.first else { return }
         contributors.add(items, by: contributor, to: state.queue)
         awaited = (first.id, state.queue.entries.reduce(into: 0) { $0 = max($0, $1.id) })

@@ -11,8 +11,19 @@ extension PlayerModel {
         state.current.map { [$0.item.artist, $0.item.album].compactMap { $0 }.joined(separator: " — ") } ?? title
     }
 
-    /// The messages about the collection and about the player, one on each line.
-    var messageText: String { [notice, state.message].compactMap { $0 }.joined(separator: "\n") }
+    /// The messages about the collection, about the current track and about the player, one on each line.
+    var messageText: String { [notice, resumedText, state.message].compactMap { $0 }.joined(separator: "\n") }
+
+    /// The sentence that the current track has just gone on at its position; nil if it has not.
+    private var resumedText: String? {
+        state.resumedAt.map { "Goes on at \(timeText($0)). Previous restarts the piece." }
+    }
+}
+
+/// Returns a position or a duration in seconds as hours, minutes and seconds.
+@MainActor
+func timeText(_ seconds: Double) -> String {
+    TimelineFormat.elapsed.text(for: Timeline(value: seconds, at: 0, rate: 0), at: 0)
 }
 
 extension PlaybackPosition {

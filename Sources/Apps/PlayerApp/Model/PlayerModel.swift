@@ -98,7 +98,7 @@ public final class PlayerModel {
         notify { $0.libraryChanged() }
     }
 
-    /// Reports that the playlists, the favourites or the play history have changed.
+    /// Reports that the playlists, the favourites or the bookmarks have changed.
     /// - Parameter favourites: The identifiers of the favourites.
     public func playlistsChanged(favourites: Set<Int>) {
         self.favourites = favourites
@@ -109,7 +109,7 @@ public final class PlayerModel {
         }
     }
 
-    /// Reports that another track was played.
+    /// Reports that another track was played, or that the position of a track was stored.
     public func historyChanged() {
         answers.resetHistory()
         notify { $0.playlistsChanged() }

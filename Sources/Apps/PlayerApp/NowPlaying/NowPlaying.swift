@@ -157,7 +157,8 @@ final class NowPlaying {
         if item != before?.item, state.status == .playing {
             UIAccessibility.post(
                 notification: .announcement,
-                argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""), to: application)
+                argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? "")
+                    + (state.resumedAt.map { ", goes on at \(timeText($0))" } ?? ""), to: application)
         }
         info.playbackState = state.status.playbackState
     }
