@@ -207,24 +207,48 @@ int cmedia_describe_error(int code, char *text, size_t size)
     return 1;
 }
 
+/// Returns 1 if a text contains a time in brackets, as lyrics in the format LRC do.
+static int has_times(const char *text)
+{
+    for (const char *bracket = strchr(text, '['); bracket != NULL; bracket = strchr(bracket + 1, '[')) {
+        if (bracket[1] >= '0' && bracket[1] <= '9') {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/// Replaces `best` by the lyrics in tags, if there are none yet, or if only the new ones have times.
+static void find_lyrics(AVDictionary *tags, size_t limit, const char **best)
+{
+    static const char *const names[] = {"syncedlyrics", "lyrics", "unsyncedlyrics"};
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        const AVDictionaryEntry *entry = NULL;
+        while ((entry = av.dict_get(tags, names[index], entry, AV_DICT_IGNORE_SUFFIX)) != NULL) {
+            // ID3 appends the language to the name of the tag: `lyrics-eng`.
+            char next = entry->key[strlen(names[index])];
+            if ((next != '\0' && next != '-') || entry->value[0] == '\0' || strlen(entry->value) > limit) {
+                continue;
+            }
+            if (*best == NULL || (!has_times(*best) && has_times(entry->value))) {
+                *best = entry->value;
+            }
+        }
+    }
+}
+
 char *cmedia_read_lyrics(const char *path, size_t limit)
 {
-    // ID3 appends the language to the name of the tag: `lyrics-eng`.
-    static const char *const names[] = {"syncedlyrics", "lyrics", "unsyncedlyrics"};
     AVFormatContext *context;
     if (open_file(path, &context) < 0) {
         return NULL;
     }
-    char *lyrics = NULL;
-    for (size_t name = 0; lyrics == NULL && name < sizeof names / sizeof *names; name++) {
-        const AVDictionaryEntry *entry = av.dict_get(context->metadata, names[name], NULL, AV_DICT_IGNORE_SUFFIX);
-        for (unsigned index = 0; entry == NULL && index < context->nb_streams; index++) {
-            entry = av.dict_get(context->streams[index]->metadata, names[name], NULL, AV_DICT_IGNORE_SUFFIX);
-        }
-        if (entry != NULL && entry->value[0] != '\0' && strlen(entry->value) <= limit) {
-            lyrics = strdup(entry->value);
-        }
+    const char *best = NULL;
+    find_lyrics(context->metadata, limit, &best);
+    for (unsigned index = 0; index < context->nb_streams; index++) {
+        find_lyrics(context->streams[index]->metadata, limit, &best);
     }
+    char *lyrics = best != NULL ? strdup(best) : NULL;
     av.close_input(&context);
     return lyrics;
 }

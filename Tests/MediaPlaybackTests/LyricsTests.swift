@@ -11,6 +11,7 @@ import Testing
     func times() {
         let text = "[ti:Song]\r\n[ar: Aurora]\r\n\r\n[00:12.50]First\r\n[01:02]Third\r\n[00:20:25]Second\r\n"
         #expect(lines(text) == [line(12.5, "First"), line(20.25, "Second"), line(62, "Third")])
+        #expect(lines("[00:20:250]a") == [line(20.25, "a")])
         #expect(Lyrics(parsing: text)?.isSynchronised == true)
         #expect(lines("[1:01:02.5]An hour") == [line(3_662.5, "An hour")])
     }
@@ -53,7 +54,11 @@ import Testing
         #expect(lines(String(repeating: "[00:01]", count: 5_000) + "x")?.count == Lyrics.lineLimit)
         #expect(lines(String(repeating: "word\n", count: 5_000))?.count == Lyrics.lineLimit)
         #expect(lines("[00:01]" + String(repeating: "a", count: 1_000))?.first?.text.count == Lyrics.lengthLimit)
-        #expect(lines("[00:01]a" + String(repeating: "\u{301}", count: 100_000))?.first?.text.utf8.count ?? 0 <= 5_000)
+        #expect(lines("[00:01]a" + String(repeating: "\u{301}", count: 100_000))?.first?.text.utf8.count ?? 0 <= 1_300)
+        let repeated = lines(String(repeating: "[00:01]", count: 1_000) + String(repeating: "é", count: 300))
+        #expect(repeated == nil, "1,000 times 600 bytes are too much")
+        let long = (0..<1_000).map { "[00:01]\($0)" + String(repeating: "é", count: 300) }.joined(separator: "\n")
+        #expect(lines(long)?.count ?? 0 <= 170)
         for text in ["[99999999:00]x", "[0x1:02]x", "[1e3:02]x", "[::]x", "[-1:02]x"] {
             #expect(lines(text) == [line(nil, text)], "\(text)")
         }
@@ -71,6 +76,11 @@ import Testing
         #expect(found("a.flac") == ["embedded"])
         #expect(found("none.flac") == nil)
         #expect(found("missing.flac") == nil)
+
+        folder.write(Fixture.flac(["LYRICS_SOURCE=https://example.org", "LYRICSBY=Ann"]), to: "none.flac")
+        #expect(found("none.flac") == nil)
+        folder.write(Fixture.flac(["LYRICS=plain", "UNSYNCEDLYRICS=[00:01]timed"]), to: "c.flac")
+        #expect(found("c.flac") == ["timed"])
 
         folder.write(Array("beside".utf8), to: "a.lrc")
         folder.write(Array("beside".utf8), to: "b.x.lrc")
@@ -92,6 +102,7 @@ import Testing
         #expect(found([0xff, 0xfe, 0x46, 0, 0xfc, 0, 0x72, 0]) == "Für")
         #expect(found([0xfe, 0xff, 0, 0x46, 0, 0xfc, 0, 0x72, 0]) == "Für")
         #expect(found([0x46, 0xfc, 0x72]) == "Für")
+        #expect(found([0x64, 0x6f, 0x6e, 0x92, 0x74]) == "don’t")
         #expect(found([0xff, 0xfe]) == nil)
         #expect(found([UInt8](repeating: 0x61, count: Lyrics.sizeLimit + 1)) == nil)
     }

@@ -220,6 +220,10 @@ import Testing
         try stage.touch(.moved, CGPoint(x: frame.midX, y: frame.minY - 200))
         try stage.touch(.ended, CGPoint(x: frame.midX, y: frame.minY - 200))
         #expect(grid.contentOffset.y <= 8)
+        grid.contentOffset.y = 5_000
+        try stage.touch(.began, CGPoint(x: frame.midX, y: frame.minY + 2))
+        try stage.touch(.ended, CGPoint(x: frame.midX, y: frame.minY + 2))
+        #expect(grid.contentOffset.y <= 8, "the same letter again")
     }
 
     @Test("A row of an album or an artist offers to play and to queue all of its pieces")

@@ -7,7 +7,17 @@ import Testing
 /// A catalogue with the lyrics of some tracks.
 @MainActor private final class LyricsCatalogue: MusicCatalogue {
     var lyrics: [Int: Lyrics] = [:]
+    /// The answers wait until the test releases them.
+    var isSlow = false
+    private var waiting: [@MainActor () -> Void] = []
     private(set) var asked: [Int] = []
+
+    /// Gives the answers that wait, the latest one first.
+    func release() {
+        let waiting = waiting
+        self.waiting = []
+        for answer in waiting.reversed() { answer() }
+    }
 
     func answer(_ query: MusicQuery, completion: @escaping @MainActor (MusicAnswer) -> Void) {
         var answer = MusicAnswer()
@@ -15,7 +25,7 @@ import Testing
             asked.append(track)
             answer.lyrics = lyrics[track]
         }
-        completion(answer)
+        if isSlow { waiting.append { completion(answer) } } else { completion(answer) }
     }
 }
 
@@ -72,6 +82,58 @@ import Testing
         try stage.tap(CGPoint(x: frame.minX + 10, y: frame.minY + 10))
 
         #expect(stage.player.takeCommands() == ["seek to 10.0"])
+    }
+
+    @Test("A late answer about a former track or a former library is ignored")
+    func late() throws {
+        catalogue.isSlow = true
+        stage.open()
+        stage.open(2)
+        stage.open(1)
+        catalogue.release()
+        stage.application.commit()
+        #expect(!stage.isShown("lyrics"))
+
+        stage.open()
+        catalogue.lyrics[0] = Lyrics(lines: [.init(start: 10, text: "New")])
+        stage.model.setLibrary(catalogue, trackCount: 3, title: "Shelf") { _ in nil }
+        catalogue.release()
+        stage.application.commit()
+        try stage.tap("lyrics")
+        #expect(try cueList().cues.map(\.text) == ["New"])
+    }
+
+    @Test("Lines are sent only while the lyrics are visible")
+    func hidden() throws {
+        stage.open()
+        let list = try #require(lyricsView().subviews.first as? CueListView)
+        #expect(list.cues.isEmpty)
+        try stage.tap("lyrics")
+        #expect(list.cues.count == 2)
+        try stage.tap("show-library")
+        stage.clock.advance(by: 1_000)
+        stage.application.commit()
+        #expect(list.cues.isEmpty, "the lists take the screen")
+    }
+
+    private func lyricsView() throws -> LyricsView {
+        try #require((stage.application.windows.first?.rootViewController as? PlayerViewController)?.lyrics)
+    }
+
+    @Test("On a phone in landscape, lyrics replace the lists until a person uses the lists")
+    func landscape() throws {
+        let stage = PlayerTestEnvironment(width: 844, height: 390, pieces: 0)
+        stage.model.setLibrary(catalogue, trackCount: 3, title: "Shelf") { _ in nil }
+        stage.open()
+        try stage.tap("lyrics")
+        #expect(stage.isShown("lyrics-lines") && !stage.isShown("library") && stage.isShown("artwork"))
+        let controller = try #require(stage.application.windows.first?.rootViewController as? PlayerViewController)
+        controller.setBrowsing(true)
+        stage.clock.advance(by: 1_000)
+        stage.application.commit()
+        #expect(!stage.isShown("lyrics-lines") && stage.isShown("library"))
+        try stage.tap("lyrics")
+        #expect(stage.isShown("lyrics-lines") && !stage.isShown("library"))
     }
 
     @Test("Lyrics are requested once for each track, and again after a change of the library")

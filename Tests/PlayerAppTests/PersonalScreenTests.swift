@@ -1,3 +1,5 @@
+import Foundation
+import MediaLibrary
 import MediaPlayback
 import ResponderKit
 import Testing
@@ -150,6 +152,49 @@ import Testing
         #expect(pages.first?.table.table.contentOffset.y == 700)
         library.popViewController(animated: false)
         #expect(library.isNavigationBarHidden)
+    }
+
+    /// A catalogue whose answers about tracks wait until the test releases them.
+    private final class SlowTracks: MusicCatalogue {
+        let index: IndexCatalogue
+        var isSlow = false
+        private var waiting: [@MainActor () -> Void] = []
+
+        init(_ items: [MediaItem]) throws { index = try IndexCatalogue(items: items) }
+
+        func answer(_ query: MusicQuery, completion: @escaping @MainActor (MusicAnswer) -> Void) {
+            guard isSlow, case .tracks = query else { return index.answer(query, completion: completion) }
+            waiting.append { [index] in index.answer(query, completion: completion) }
+        }
+
+        func release() {
+            isSlow = false
+            for answer in waiting { answer() }
+        }
+    }
+
+    @Test("The scroll position returns also if one section of a page arrives later than another") func slowPage() throws
+    {
+        let catalogue = try SlowTracks(PlayerTestEnvironment.items(60))
+        ann.model.setLibrary(catalogue, trackCount: 60, title: "Shelf") { _ in nil }
+        let root = try #require(ann.application.windows.first?.rootViewController as? PlayerViewController)
+        root.setBrowsing(true)
+        root.library.open(.artist("Artist"))
+        settle(ann.application)
+        try ann.table("page").contentOffset.y = 900
+        let state = try #require(ann.application.restorableState())
+        catalogue.isSlow = true
+        ann.model.setLibrary(catalogue, trackCount: 60, title: "Shelf") { _ in nil }
+
+        let again = UIApplication(clock: ann.clock, size: CGSize(width: 390, height: 844), epoch: "third")
+        again.launch(delegate: PlayerApp(model: ann.model), restoring: state)
+        settle(again)
+        let library = try #require((again.windows.first?.rootViewController as? PlayerViewController)?.library)
+        let table = try #require(library.viewControllers.last as? LibraryPageController).table.table
+        #expect(table.numberOfRows(inSection: 0) == 1 && table.numberOfRows(inSection: 1) == 0)
+        catalogue.release()
+        settle(again)
+        #expect(table.contentOffset.y == 900)
     }
 
     /// Lets the transition of a page end.

@@ -80,8 +80,9 @@ extension PlayerViewController {
         lists.frame = CGRect(
             x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8),
             height: max(0, view.bounds.maxY - area.minY - 12))
-        // The cover is too small to be replaced by the lyrics, so they replace the lists.
-        lists.isHidden = lyrics.isShown
+        // The cover is too small to be replaced by the lyrics, so they replace the lists, unless a person uses the lists.
+        lists.isHidden = lyrics.isShown && !isBrowsing
+        lyrics.isHidden = !lists.isHidden
         lyrics.frame = lists.frame.insetBy(dx: 8, dy: 0)
         artwork.isHidden = false
         lyrics.button.frame = bookmarks.frame.offsetBy(dx: -44, dy: 0)
@@ -151,7 +152,9 @@ extension PlayerViewController {
         bookmarks.frame = CGRect(x: left - 10, y: top + (title - 44) / 2, width: 44, height: 44)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
         // The button is in the corner of the cover, or beside a narrow cover. It stays there while the lyrics are shown.
-        lyrics.button.frame = CGRect(x: left + width - 48, y: top - 68, width: 44, height: 44)
+        let isBeside = artwork.frame.maxX < favourite.frame.minX
+        lyrics.button.frame = CGRect(
+            x: isBeside ? favourite.frame.minX : favourite.frame.minX - 14, y: top - 68, width: 44, height: 44)
         artistLabel.frame = CGRect(
             x: left + 36, y: titleLabel.frame.maxY, width: max(0, width - 72), height: artist)
         return artistLabel.frame.maxY + 2

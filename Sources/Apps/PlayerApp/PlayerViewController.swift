@@ -60,6 +60,8 @@ final class PlayerViewController: UIViewController {
         makeBookmarksButton()
         makeSleepTimer()
         lyrics.onChange = { [weak self] in self?.view.setNeedsLayout() }
+        lyrics.button.addAction(
+            UIAction { [weak self] _ in self?.toggleLyrics() }, for: .primaryActionTriggered)
 
         let queueTable = QueueTable(model: model, table: lists.queue)
         self.queueTable = queueTable
@@ -382,6 +384,12 @@ final class PlayerViewController: UIViewController {
         self.isBrowsing = isBrowsing
         view.setNeedsLayout()
         UIView.animate(withDuration: 0.3) { [view] in view?.layoutIfNeeded() }
+    }
+
+    /// Shows or hides the lyrics. Lists that hide the lyrics are left.
+    func toggleLyrics() {
+        if !lyrics.isShown || !lyrics.isHidden { lyrics.toggle() }
+        if lyrics.isShown { setBrowsing(false) }
     }
 
     // MARK: Layout

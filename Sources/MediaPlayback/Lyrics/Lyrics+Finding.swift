@@ -30,7 +30,7 @@ extension Lyrics {
         return Lyrics(parsing: decoded(Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))))
     }
 
-    /// Decodes UTF-8, UTF-16 with a byte order mark, or else ISO 8859-1.
+    /// Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which contains ISO 8859-1.
     private static func decoded(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         for (mark, high, low) in [([0xff, 0xfe], 1, 0), ([0xfe, 0xff], 0, 1)] as [([UInt8], Int, Int)]
@@ -41,8 +41,14 @@ extension Lyrics {
             return String(decoding: units, as: UTF16.self)
         }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        return String(String.UnicodeScalarView(bytes.map { windows1252[$0] ?? Unicode.Scalar($0) }))
     }
+
+    /// The characters of Windows-1252 that are control characters in ISO 8859-1.
+    private static let windows1252: [UInt8: Unicode.Scalar] = {
+        let characters = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ"
+        return Dictionary(uniqueKeysWithValues: zip(UInt8(0x80)...0x9f, characters.unicodeScalars))
+    }()
 }
 
 extension MediaPath {

@@ -2,6 +2,8 @@
 extension Lyrics {
     /// The maximum distance in seconds by which the tag `offset` may move the times.
     private static let offsetLimit = 600.0
+    /// The maximum size of all lines in bytes. Further lines are left out.
+    private static let textLimit = 100_000
     /// A later time is a mistake: 100 hours, in seconds.
     private static let timeLimit = 360_000.0
 
@@ -14,13 +16,14 @@ extension Lyrics {
         var timed: [Line] = []
         var plain: [Line] = []
         var offset = 0.0
+        var size = 0
         for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var rest = part.drop(while: \.isWhitespace)
             var starts: [Double] = []
             var isTag = false
-            while timed.count + starts.count < Self.lineLimit, let (tag, after) = Self.tag(rest) {
+            while let (tag, after) = Self.tag(rest) {
                 if let start = Self.time(tag) {
-                    starts.append(start)
+                    if timed.count + starts.count < Self.lineLimit { starts.append(start) }
                 } else if let milliseconds = Self.offset(tag) {
                     offset = min(max(-milliseconds / 1_000, -Self.offsetLimit), Self.offsetLimit)
                     isTag = true
@@ -34,6 +37,9 @@ extension Lyrics {
             }
             if starts.isEmpty, isTag { continue }
             let line = Self.line(starts.isEmpty ? rest : Self.withoutWordTimes(rest))
+            // A line with several times counts once for each of them.
+            size += max(1, starts.count) * line.utf8.count
+            if size > Self.textLimit { break }
             for start in starts { timed.append(Line(start: start, text: line)) }
             if starts.isEmpty, plain.count < Self.lineLimit { plain.append(Line(text: line)) }
             if timed.count >= Self.lineLimit { break }
@@ -44,7 +50,7 @@ extension Lyrics {
             guard !lines.isEmpty else { return nil }
             self.init(lines: Array(lines))
         } else {
-            let moved = timed.map { Line(start: max(0, ($0.start ?? 0) + offset), text: $0.text) }
+            let moved = timed.map { Line(start: Self.rounded(max(0, ($0.start ?? 0) + offset)), text: $0.text) }
             // The order of lines with the same time remains.
             let ordered = moved.enumerated().sorted {
                 ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset)
@@ -73,11 +79,15 @@ extension Lyrics {
         var seconds = minutes * 60 + second
         if parts.count == 3 {
             guard let third = number(parts[2]) else { return nil }
-            // Some programs separate the hundredths by a colon.
-            seconds = parts[2].contains(".") ? seconds * 60 + third : seconds + third / 100
+            // Some programs separate the fraction of a second by a colon.
+            seconds =
+                parts[2].contains(".") ? seconds * 60 + third : seconds + third / (parts[2].count > 2 ? 1_000 : 100)
         }
         return seconds <= timeLimit ? seconds : nil
     }
+
+    /// Rounds to milliseconds, as positions are rounded.
+    private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
 
     private static func number(_ text: Substring) -> Double? {
         guard let first = text.first, first.isASCII, first.isNumber,
@@ -106,7 +116,7 @@ extension Lyrics {
 
     /// A text without control characters and surrounding spaces, limited in length.
     private static func line(_ text: Substring) -> String {
-        let scalars = text.unicodeScalars.prefix(lengthLimit * 8).map {
+        let scalars = text.unicodeScalars.prefix(lengthLimit * 2).map {
             $0.properties.generalCategory == .control ? " " : $0
         }
         let words = String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")

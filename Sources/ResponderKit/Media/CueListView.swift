@@ -29,6 +29,9 @@ public final class CueListView: UIView {
     public static let cueLimit = 2_000
     /// The current line is at this fraction of the view's height, if there are enough lines above and below it.
     private static let anchor: CGFloat = 0.4
+    /// A touch refers to the lines as they were this long before, in milliseconds: after a change of the current line,
+    /// clients need a moment to scroll, and the person another one to aim.
+    private static let aimingTime = 300.0
     /// The space between two lines, as a fraction of the line height.
     private static let spacing: CGFloat = 0.5
 
@@ -67,6 +70,8 @@ public final class CueListView: UIView {
     /// The top edges of the lines in points, and behind them the height of all lines.
     private var tops: [CGFloat] {
         if let measuredTops, measuredTops.width == bounds.width { return measuredTops.tops }
+        // Without a width, each character would be a line.
+        guard bounds.width > 0 else { return Array(repeating: 0, count: cues.count + 1) }
         var tops: [CGFloat] = [0]
         for cue in cues {
             let advances = TextMeasurer.shared.advances(of: cue.text, font: font)
@@ -79,9 +84,12 @@ public final class CueListView: UIView {
     }
 
     /// The index of the line that is current now; nil before the first line.
-    public var currentCue: Int? {
+    public var currentCue: Int? { currentCue(before: 0) }
+
+    /// The index of the line that was current some milliseconds ago.
+    private func currentCue(before milliseconds: Double) -> Int? {
         guard let timeline, let clock = window?.application?.clock else { return nil }
-        return Self.index(in: cues, at: timeline.value(at: clock.now))
+        return Self.index(in: cues, at: timeline.value(at: clock.now - milliseconds))
     }
 
     /// The index of the last line that has started at a time in seconds.
@@ -90,9 +98,9 @@ public final class CueListView: UIView {
         return next > 0 ? next - 1 : nil
     }
 
-    /// The distance in points by which the lines are scrolled now.
+    /// The distance in points by which the lines are scrolled for a person who touches them.
     private var offset: CGFloat {
-        let (tops, index) = (tops, currentCue ?? 0)
+        let (tops, index) = (tops, currentCue(before: Self.aimingTime) ?? 0)
         guard index + 1 < tops.count, let height = tops.last else { return 0 }
         let middle = (tops[index] + tops[index + 1]) / 2
         return max(0, min(middle - bounds.height * Self.anchor, height - bounds.height))

@@ -77,6 +77,25 @@ import Testing
         #expect(hit(99) == 9 && hit(63) == 8)
     }
 
+    @Test("A touch shortly after a change of the line hits what was visible before")
+    func aiming() {
+        list.cues = cues(10)
+        list.timeline = Timeline(value: 54.9, at: 0, rate: 1)
+        func hit(_ y: CGFloat) -> Int? { list.cue(at: CGPoint(x: 10, y: y)) }
+        #expect(list.currentCue == 4 && hit(40) == 4)
+        screen.clock.advance(by: 200)
+        #expect(list.currentCue == 5 && hit(40) == 4)
+        screen.clock.advance(by: 300)
+        #expect(hit(40) == 5)
+    }
+
+    @Test("A view without a width measures no lines")
+    func noWidth() {
+        list.frame.size.width = 0
+        list.cues = cues(3)
+        #expect(value(.contentSize) == .pair(0, 0))
+    }
+
     @Test("A line that is wider than the view wraps, and a new width wraps it anew")
     func wrapping() {
         list.cues = [

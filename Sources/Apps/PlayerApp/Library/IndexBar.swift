@@ -58,7 +58,9 @@ final class IndexBar: UIControl {
         for (index, label) in labels.enumerated() {
             label.isHidden = index % step != 0
             let (top, height) = (top(of: index), letterHeight * CGFloat(step))
-            label.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+            // The text is in the middle of the label, so the label begins above the letter's own place.
+            label.frame = CGRect(
+                x: 0, y: top - letterHeight * CGFloat(step - 1) / 2, width: bounds.width, height: height)
         }
     }
 
@@ -75,6 +77,7 @@ final class IndexBar: UIControl {
     // MARK: Choosing a letter
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        current = nil
         choose(at: touch.location(in: self).y)
         return true
     }

@@ -30,7 +30,8 @@ final class LibraryController: UINavigationController {
 
     /// Replaces the stack, with the first page always at the bottom.
     override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-        super.setViewControllers([home] + viewControllers.filter { $0 !== home }, animated: animated)
+        let pages = viewControllers.filter { $0 !== home }.suffix(Self.pageLimit)
+        super.setViewControllers([home] + pages, animated: animated)
         if !animated { isNavigationBarHidden = self.viewControllers.count == 1 }
     }
 

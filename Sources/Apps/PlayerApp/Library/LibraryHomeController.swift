@@ -28,6 +28,8 @@ final class LibraryHomeController: UIViewController {
     private let indexBar = IndexBar(frame: .zero)
     /// The list whose letters were requested.
     private var indexedList: AlphabeticalList?
+    /// The number of requests of letters. The answer to an earlier request is ignored.
+    private var indexRequest = 0
     private(set) var list = LibraryList.tracks
     private(set) var albumOrder = AlbumOrder.title
     private(set) var searchText = ""
@@ -189,10 +191,10 @@ final class LibraryHomeController: UIViewController {
     }
 
     func libraryChanged() {
-        indexedList = nil
         if searchText.isEmpty { table.libraryChanged() } else { showFound(keepsPlace: true) }
         grid.libraryChanged()
-        rowsChanged()
+        showEmptyLabel()
+        showIndex(isOutdated: true)
     }
 
     func playlistsChanged() {
@@ -218,20 +220,24 @@ final class LibraryHomeController: UIViewController {
         }
     }
 
-    private func showIndex() {
+    /// Requests the letters of the list that is shown.
+    /// - Parameter isOutdated: whether the library has changed. The former letters remain until the new ones arrive.
+    private func showIndex(isOutdated: Bool = false) {
         let list = alphabeticalList
-        guard list != indexedList else { return }
+        guard list != indexedList || isOutdated else { return }
+        if list != indexedList { show([]) }
         indexedList = list
-        indexBar.letters = []
-        indexBar.isHidden = true
-        view.setNeedsLayout()
+        indexRequest += 1
         guard let list else { return }
-        model.answer(.index(of: list)) { [weak self] answer in
-            guard let self, list == indexedList else { return }
-            indexBar.letters = answer.letters
-            indexBar.isHidden = answer.letters.count < 2
-            view.setNeedsLayout()
+        model.answer(.index(of: list)) { [weak self, indexRequest] answer in
+            if self?.indexRequest == indexRequest { self?.show(answer.letters) }
         }
+    }
+
+    private func show(_ letters: [IndexLetter]) {
+        indexBar.letters = letters
+        indexBar.isHidden = letters.count < 2
+        view.setNeedsLayout()
     }
 
     private func scroll(to row: Int) {

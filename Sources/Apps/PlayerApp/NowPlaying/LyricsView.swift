@@ -18,6 +18,8 @@ final class LyricsView: UIView {
     private let cueList = CueListView()
     private let textView = UITextView(frame: .zero)
     private var track: Int?
+    /// The number of requests of lyrics. The answer to an earlier request is ignored.
+    private var requestCount = 0
     private var lyrics: Lyrics?
 
     /// The current track has lyrics.
@@ -33,7 +35,8 @@ final class LyricsView: UIView {
         button.setImage(UIImage(systemName: "quote.bubble"), for: .normal)
         button.symbolSize = 20
         button.isHidden = true
-        button.addAction(UIAction { [weak self] _ in self?.toggle() }, for: .primaryActionTriggered)
+        button.backgroundColor = UIColor.systemBackground.withAlphaComponent(0.8)
+        button.layer.cornerRadius = 22
         cueList.accessibilityIdentifier = "lyrics-lines"
         cueList.accessibilityLabel = "Lyrics"
         cueList.addGestureRecognizer(
@@ -47,7 +50,7 @@ final class LyricsView: UIView {
         lyricsChanged()
     }
 
-    /// Shows or hides the lyrics.
+    /// Shows or hides the lyrics, if the track has any.
     func toggle() {
         if isAvailable { isOn.toggle() }
     }
@@ -64,32 +67,42 @@ final class LyricsView: UIView {
     func libraryChanged() { request() }
 
     private func request() {
+        requestCount += 1
         guard let track else { return }
-        model.answer(.lyrics(of: track)) { [weak self] answer in
-            if self?.track == track { self?.setLyrics(answer.lyrics) }
+        model.answer(.lyrics(of: track)) { [weak self, requestCount] answer in
+            if self?.requestCount == requestCount { self?.setLyrics(answer.lyrics) }
         }
     }
 
     private func setLyrics(_ lyrics: Lyrics?) {
         guard lyrics != self.lyrics else { return }
         self.lyrics = lyrics
-        let lines = lyrics?.lines ?? []
+        lyricsChanged()
+    }
+
+    private func lyricsChanged() {
+        showLines()
+        button.isSelected = isShown
+        button.tintColor = isShown ? nil : .secondaryLabel
+        button.accessibilityLabel = isShown ? "Hide the lyrics" : "Show the lyrics"
+        onChange()
+    }
+
+    override var isHidden: Bool { didSet { if isHidden != oldValue { showLines() } } }
+
+    /// Puts the lines into the views while they are visible. Hidden lines would be sent to each client, too.
+    private func showLines() {
+        let lines = isHidden || !isShown ? [] : lyrics?.lines ?? []
         let isSynchronised = lyrics?.isSynchronised ?? false
         cueList.isHidden = !isSynchronised
         textView.isHidden = isSynchronised
         cueList.cues =
             isSynchronised
             ? lines.map { CueListView.Cue(start: $0.start ?? 0, text: $0.text.isEmpty ? "♪" : $0.text) } : []
-        textView.text = isSynchronised ? "" : lines.map(\.text).joined(separator: "\n")
+        let text = isSynchronised ? "" : lines.map(\.text).joined(separator: "\n")
+        guard text != textView.text else { return }
+        textView.text = text
         textView.contentOffset = .zero
-        lyricsChanged()
-    }
-
-    private func lyricsChanged() {
-        button.isSelected = isShown
-        button.tintColor = isShown ? nil : .secondaryLabel
-        button.accessibilityLabel = isShown ? "Hide the lyrics" : "Show the lyrics"
-        onChange()
     }
 
     private func seek(_ recognizer: UITapGestureRecognizer) {
@@ -101,8 +114,11 @@ final class LyricsView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let size = max(17, min(30, (bounds.width / 17).rounded()))
-        cueList.font = .systemFont(ofSize: size, weight: .semibold)
-        textView.font = .systemFont(ofSize: max(16, (size * 0.85).rounded()))
+        let metrics = UIFontMetrics(forTextStyle: .title3)
+        cueList.font = metrics.scaledFont(
+            for: .systemFont(ofSize: size, weight: .semibold), maximumPointSize: 2 * size)
+        textView.font = metrics.scaledFont(
+            for: .systemFont(ofSize: max(16, (size * 0.85).rounded())), maximumPointSize: 2 * size)
         cueList.frame = bounds
         textView.frame = bounds
     }

@@ -65,6 +65,12 @@ extension UITableView {
     final func restoreScrollPosition() {
         guard let place = savedPosition, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
         else { return }
+        // The rows of this section may arrive later than those of the other sections.
+        if let top = place.top as? IndexPath, top.count == 2, sections.counts.indices.contains(top.section),
+            sections.counts[top.section] == 0
+        {
+            return
+        }
         savedPosition = nil
         if let top = path(place.top) {
             // The first pass replaces estimated heights with measured ones. This can move the row, so a second pass
