@@ -6,7 +6,7 @@
 const DEVICES = [
   [/iPhone|iPod/, "iPhone"],
   [/iPad/, "iPad"],
-  [/TV\b|BRAVIA|Tizen|Web0S/, "TV"],
+  [/TV\b|BRAVIA|Tizen|Web0S|\bAFT[A-Z]/, "TV"],
   [/Android.*Mobile/, "Android phone"],
   [/Android/, "Android tablet"],
   [/CrOS/, "Chromebook"],

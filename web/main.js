@@ -25,6 +25,7 @@ import { makeLazyStore } from "./lazy-offline-store.js";
 import { makeLazyScrolling } from "./lazy-scrolling.js";
 import { pageStyles } from "./style-sheets.js";
 import { Status } from "./status.js";
+import { isTelevision as findTelevision } from "./television.js";
 import { TimelineRunner } from "./timeline.js";
 import { makeTouchEffects } from "./touch-effects.js";
 import { makeViewport } from "./viewport.js";
@@ -58,6 +59,7 @@ const LIKE_REFUSED = "like: ";
 const isDisplay = options.get("role") === "display";
 /** The visitors of a display have no keyboard, so the screen shows a keyboard of its own. */
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
+const isTelevision = findTelevision({ options, userAgent: navigator.userAgent, isDisplay });
 
 let epoch = /** @type {string | null} */ (null);
 /**
@@ -81,6 +83,8 @@ let inputAt = -Infinity;
 
 root.dataset.screen = screenName;
 root.dataset.patches = "0";
+// The focus is always visible on a television. Other pages show it after the first key.
+if (isTelevision) Object.assign(root.dataset, { idiom: "tv", focusVisible: "" });
 
 // MARK: The parts of the page
 
@@ -98,6 +102,7 @@ const page = {
   serverTime: () => clock.now(),
   requestFrame: frames.request,
   isDisplay,
+  isTelevision,
   hasKeyboard,
   send,
   notify,
@@ -181,6 +186,7 @@ const connection = new Connection({
     const name = isDisplay ? features.givenName : features.name;
     if (name) message.name = name;
     if (like) message.like = like;
+    if (isTelevision) message.idiom = "tv";
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
     // A reloaded page has no content. The page still sends its former epoch, so that the server can restore its

@@ -2,6 +2,7 @@
 
 import { Layout } from "./layout.js";
 import { watchSafeArea } from "./safe-area.js";
+import { televisionViewport } from "./television.js";
 import { watchTextScale } from "./text-scale.js";
 
 /**
@@ -19,6 +20,7 @@ const RESIZE_PAUSE = 150;
  * @property {Document} document
  * @property {HTMLElement} root the screen's element
  * @property {HTMLElement} stage the container of the screen's element
+ * @property {boolean} isTelevision the page is on a television
  * @property {(message: ClientMessage) => boolean} notify sends a message without an answer
  */
 
@@ -28,7 +30,7 @@ const RESIZE_PAUSE = 150;
  * @param {ViewportEnvironment} environment
  */
 export function makeViewport(environment) {
-  const { window, root, stage, notify } = environment;
+  const { window, root, stage, isTelevision, notify } = environment;
   /** The last viewport that was reported to the server, as JSON. */
   let reported = "";
   /**
@@ -58,6 +60,7 @@ export function makeViewport(environment) {
       scale: window.devicePixelRatio,
       ...(size === 1 ? {} : { textScale: size }),
       ...(safeArea.some(Boolean) ? { safeArea } : {}),
+      ...(isTelevision ? televisionViewport(layout.area, window.devicePixelRatio) : {}),
     };
     reported = JSON.stringify(value);
     return value;

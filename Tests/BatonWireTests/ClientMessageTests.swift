@@ -190,6 +190,14 @@ struct ClientMessageTests {
         }
     }
 
+    @Test("The idiom of a hello is one of those that do not follow from the size")
+    func idiom() throws {
+        #expect(try client(#"{"type":"hello","idiom":"tv"}"#) == .hello(.init(idiom: .tv)))
+        for wrong in [#""pad""#, "1"] {
+            #expect(throws: WireError.self) { try client(#"{"type":"hello","idiom":"# + wrong + "}") }
+        }
+    }
+
     @Test(
         "A pointer's buttons and modifier keys are decoded and encoded, and are empty by default"
     )

@@ -160,7 +160,7 @@ extension Xorshift {
                     viewport: maybe { $0.viewport() },
                     capabilities: (0..<below(4)).map { _ in text() }, token: maybe { $0.text() },
                     code: maybe { $0.text() },
-                    session: maybe { $0.text() }, like: maybe { $0.text() }))
+                    session: maybe { $0.text() }, like: maybe { $0.text() }, idiom: maybe { $0.choice() }))
         case 1:
             let first = below(1 << 30)
             let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in

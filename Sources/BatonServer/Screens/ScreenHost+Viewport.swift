@@ -7,15 +7,19 @@ extension ScreenHost {
     /// - Parameters:
     ///   - epoch: the epoch of the screen that the client saw before.
     ///   - address: the client's address.
+    ///   - idiom: the kind of the client's device; nil if it follows from the size.
     func screen(
         for definition: ScreenDefinition, clientViewport viewport: ClientMessage.Viewport?, epoch: String? = nil,
-        from address: String = "", as role: Role = .remote
+        from address: String = "", as role: Role = .remote, idiom: ClientMessage.Idiom? = nil
     ) -> Screen {
-        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address, as: role) }
+        let idiom = UIUserInterfaceIdiom(idiom)
+        guard let viewport else {
+            return screen(for: definition, viewport: nil, epoch: epoch, from: address, as: role, idiom: idiom)
+        }
         return screen(
             for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea),
             textScale: viewport.textScale,
-            epoch: epoch, from: address, as: role)
+            epoch: epoch, from: address, as: role, idiom: idiom)
     }
 
     /// Applies a client's new viewport to its private screen.
@@ -29,6 +33,15 @@ extension ScreenHost {
 extension CGSize {
     fileprivate init(_ viewport: ClientMessage.Viewport) {
         self.init(width: viewport.width, height: viewport.height)
+    }
+}
+
+extension UIUserInterfaceIdiom {
+    fileprivate init(_ idiom: ClientMessage.Idiom?) {
+        switch idiom {
+        case .tv: self = .tv
+        case nil: self = .unspecified
+        }
     }
 }
 

@@ -108,10 +108,11 @@ final class ScreenHost {
     ///   - address: the client's address, for the limit of saved private screens per client. If it is empty, no limit
     ///     applies to the client.
     ///   - role: the client's role. An application may show something else on the personal screens of displays.
+    ///   - idiom: the kind of the client's device. A shared screen has the kind that follows from its size.
     func screen(
         for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1,
         epoch: String? = nil,
-        from address: String = "", as role: Role = .remote
+        from address: String = "", as role: Role = .remote, idiom: UIUserInterfaceIdiom = .unspecified
     ) -> Screen {
         switch definition.sharing {
         case .private(let size), .personal(let size):
@@ -119,7 +120,7 @@ final class ScreenHost {
             return start(
                 definition, size: size, safeArea: Self.clamped(safeArea, of: size),
                 category: UIContentSizeCategory(scale: textScale),
-                stateKey: epoch, from: address, as: role)
+                stateKey: epoch, from: address, as: role, idiom: idiom)
         case .shared(let sizes):
             // The page places a shared screen inside the safe area, so the area of the insets is not available to the
             // screen.
@@ -192,7 +193,8 @@ final class ScreenHost {
             let key = definition.isPerClient ? nil : Self.key(screen.size, category)
             let new = start(
                 definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category,
-                stateKey: key, as: screen.application.isDisplay ? .display : .remote)
+                stateKey: key, as: screen.application.isDisplay ? .display : .remote,
+                idiom: screen.application.deviceIdiom)
             if let place { sharedScreens[definition.name]?[place] = new }
             for session in sessions { session.move(to: new) }
         }
@@ -265,13 +267,14 @@ final class ScreenHost {
     private func start(
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
         stateKey key: String?,
-        from address: String = "", as role: Role = .remote
+        from address: String = "", as role: Role = .remote, idiom: UIUserInterfaceIdiom = .unspecified
     ) -> Screen {
         epochCount += 1
         let publicEpoch = "\(epochSeed)-\(epochCount)"
         let epoch = publicEpoch + (definition.isPerClient ? secret : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.isDisplay = definition.isPersonal && role == .display
+        application.deviceIdiom = idiom
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(

@@ -67,7 +67,9 @@ extension Session {
     fileprivate func leaveMirroredScreen() {
         leave()
         mirroredClient = nil
-        attach(to: host.screen(for: definition, clientViewport: viewport, from: address, as: role), resume: nil)
+        attach(
+            to: host.screen(for: definition, clientViewport: viewport, from: address, as: role, idiom: idiom),
+            resume: nil)
     }
 }
 

@@ -79,6 +79,8 @@ final class Session: InputSource {
     var mirroredClient: Int?
     /// The newest viewport that the client has sent: the size in which the client can show the screen.
     private(set) var viewport: ClientMessage.Viewport?
+    /// The kind of the client's device; nil if it follows from the size.
+    private(set) var idiom: ClientMessage.Idiom?
     /// The client's page is visible.
     private(set) var isVisible = true
     var pointer: InputDevice {
@@ -336,6 +338,7 @@ final class Session: InputSource {
             control.connected(self, resumeToken: hello.session)
         }
         viewport = hello.viewport
+        idiom = hello.idiom
         if let mirrored, let screen = mirrored.screen {
             mirroredClient = mirrored.id
             return attach(to: screen, resume: hello.resume)
@@ -343,7 +346,9 @@ final class Session: InputSource {
         guard let resume = hello.resume, let resumed = host.screen(resuming: resume, of: definition) else {
             return attach(
                 to: host.screen(
-                    for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address, as: role
+                    for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address,
+                    as: role,
+                    idiom: idiom
                 ),
                 resume: hello.resume)
         }

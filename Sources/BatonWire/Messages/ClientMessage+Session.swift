@@ -24,12 +24,14 @@ extension ClientMessage {
         public var session: String?
         /// The number or the name of another client, whose personal screen this client asks to see and use.
         public var like: String?
+        /// The kind of the client's device; nil if it follows from the size.
+        public var idiom: Idiom?
 
         /// Creates a `hello` message.
         public init(
             seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
             viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil,
-            session: String? = nil, like: String? = nil
+            session: String? = nil, like: String? = nil, idiom: Idiom? = nil
         ) {
             self.seq = seq
             self.screen = screen
@@ -42,7 +44,14 @@ extension ClientMessage {
             self.code = code
             self.session = session
             self.like = like
+            self.idiom = idiom
         }
+    }
+
+    /// A kind of device that does not follow from the size of its screen.
+    public enum Idiom: String, CaseIterable, Sendable {
+        /// The device is a television, which people use from a distance by arrow keys or a game controller.
+        case tv
     }
 
     /// The revision that a client still shows after a disconnect.

@@ -5,7 +5,7 @@ enum MessageField: Int, FieldName {
         capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
         item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
-        watch, `do`, items, data, sample, like
+        watch, `do`, items, data, sample, like, idiom
 
     @inline(__always)
     init?(_ word: Word) {
@@ -63,6 +63,7 @@ enum MessageField: Int, FieldName {
         case "code": self = .code
         case "session": self = .session
         case "like": self = .like
+        case "idiom": self = .idiom
         case "add": self = .add
         case "revoke": self = .revoke
         case "rename": self = .rename

@@ -371,6 +371,7 @@ extension MessageReader {
         hello.code = try optionalString(fields[.code], limit: WireLimits.secret, "code")
         hello.session = try optionalString(fields[.session], limit: WireLimits.secret, "session")
         hello.like = try optionalString(fields[.like], limit: WireLimits.name, "like")
+        hello.idiom = try optionalChoice(fields[.idiom], "idiom")
         return hello
     }
 

@@ -118,6 +118,16 @@ extension ControlMode: Vocabulary {
     }
 }
 
+extension ClientMessage.Idiom: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "tv": self = .tv
+        default: return nil
+        }
+    }
+}
+
 extension ClientMessage.FleetCommand.Action: Vocabulary {
     @inline(__always)
     init?(_ word: Word) {

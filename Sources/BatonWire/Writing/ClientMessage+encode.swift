@@ -282,6 +282,7 @@ extension ClientMessage.Hello {
         buffer.member("code", code)
         buffer.member("session", session)
         buffer.member("like", like)
+        buffer.member("idiom", idiom?.rawValue)
     }
 }
 

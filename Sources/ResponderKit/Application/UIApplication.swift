@@ -109,6 +109,9 @@ open class UIApplication: UIResponder {
     /// Whether the screen belongs to a display: a client with the role `display`, which people look at from a distance.
     /// The owner of the application sets this property before the launch, and only if the screen belongs to one client.
     public final var isDisplay = false
+    /// The kind of the device that shows the screen; `unspecified` if it follows from the size. The owner of the
+    /// application sets this property before the launch, and only if the screen belongs to one client.
+    public final var deviceIdiom = UIUserInterfaceIdiom.unspecified
     private var remoteControlCount = 0
     /// Whether devices that show the screen stay awake without touches, if they support this. Set this property to true
     /// for content that people watch without touching the screen. The default is false. (D1)

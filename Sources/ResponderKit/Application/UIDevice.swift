@@ -38,8 +38,8 @@ public final class UIDevice {
 
     private init() {}
 
-    /// The kind of device, `phone` or `pad`, which follows from the size of the screen. The trait `userInterfaceIdiom`
-    /// has the same value.
+    /// The kind of device: `tv` on the private or personal screen of a television, otherwise `phone` or `pad`, which
+    /// follow from the size of the screen. The trait `userInterfaceIdiom` has the same value.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
         UIApplication.shared(for: "UIDevice.current.userInterfaceIdiom").traits.userInterfaceIdiom
     }

@@ -243,6 +243,23 @@ import Testing
         #expect(wall.session.screen?.application.isDisplay == true)
     }
 
+    @Test("A personal screen has the idiom of its client, also after a change of its size and after a restart")
+    func television() {
+        let stage = PersonalStage()
+        let size = #","viewport":{"width":960,"height":540}"#
+        let (tablet, tv) = (stage.join("Tablet", more: size), stage.join("Living room", more: size + #","idiom":"tv""#))
+        func idioms() -> [UIUserInterfaceIdiom?] {
+            [tablet, tv].map { client in
+                client.session.screen?.application.windows.first?.traitCollection.userInterfaceIdiom
+            }
+        }
+        #expect(idioms() == [.pad, .tv])
+        tv.send(#"{"type":"viewport","width":700,"height":400}"#)
+        #expect(idioms() == [.pad, .tv])
+        #expect(stage.host.restart(stage.host.definitions[0]))
+        #expect(idioms() == [.pad, .tv])
+    }
+
     // MARK: Sharing a personal screen
 
     @Test("A person who shares the screen sees it together with others, who may use it") func sharing() {

@@ -150,8 +150,12 @@ extension UIScreen: UITraitEnvironment {
 
 extension UIApplication {
     /// The traits that the application's windows inherit. (Y1)
-    final var traits: UITraitCollection {
-        var traits = UITraitCollection(screenSize: screenSize)
+    final var traits: UITraitCollection { traits(forScreenSize: screenSize) }
+
+    /// Returns the traits that the application's windows inherit if the screen has the given size, in points.
+    final func traits(forScreenSize size: CGSize) -> UITraitCollection {
+        var traits = UITraitCollection(screenSize: size)
+        if deviceIdiom != .unspecified { traits.userInterfaceIdiom = deviceIdiom }
         traits.layoutDirection = userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         traits.preferredContentSizeCategory = preferredContentSizeCategory
         return traits

@@ -54,11 +54,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
     static func run(in application: UIApplication, size: CGSize, change: () -> Void) {
         let transition = SizeTransition()
         let old = application.traits
-        var new = old
-        let coming = UITraitCollection(screenSize: size)
-        new.horizontalSizeClass = coming.horizontalSizeClass
-        new.verticalSizeClass = coming.verticalSizeClass
-        new.userInterfaceIdiom = coming.userInterfaceIdiom
+        let new = application.traits(forScreenSize: size)
         for window in application.windows
         where window.bounds.size == application.screenSize && size != application.screenSize {
             let controllers = [window.rootViewController].compactMap(\.self) + window.presentedControllers
