@@ -3,6 +3,9 @@
 
 import { isText } from "./input/text.js";
 
+/** The keys that move the focus out of a text field of one line, in which they have no other use. */
+const LEAVING = new Set(["ArrowUp", "ArrowDown"]);
+
 /** Shows the focus ring on the screen's element, `root`. */
 export class FocusDisplay {
   #root;
@@ -42,20 +45,23 @@ export class FocusDisplay {
   }
 
   /**
-   * Returns whether the page keeps a key instead of sending it. Keys stay with a focused text field. Without a focused
-   * element, a key stays with the edited field `entry` if `takesText(entry)` accepts the key. All keys but Escape stay
-   * with a focused element outside the screen. Inside the screen, Enter and space stay with the control that has the
-   * browser's focus, unless the server has focused the same control.
+   * Returns whether the page keeps a key instead of sending it. Keys stay with a focused text field, except those that
+   * leave a field of one line: the arrows up and down. All keys but Escape stay with a focused element outside the
+   * screen. Inside the screen, Enter and space stay with the control that has the browser's focus, unless the server
+   * has focused the same control. Any other key stays with the edited field `entry` if `takesText(entry)` accepts the
+   * key; a space does so only if no element is focused.
    * @param {KeyboardEvent} event
    * @param {(entry: HTMLElement | null) => boolean} takesText
    */
   ownsKey(event, takesText) {
     const { activeElement: focused, body } = this.#root.ownerDocument;
-    if (isText(focused)) return true;
-    if (!focused || focused === body) return takesText(this.#root.querySelector("[data-editing] > .entry"));
-    if (!this.#root.contains(focused)) return event.key !== "Escape";
-    return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") &&
-      !focused.hasAttribute("data-focused");
+    if (focused && isText(focused)) return !(LEAVING.has(event.key) && !event.shiftKey && focused.matches("input"));
+    const isIdle = !focused || focused === body;
+    if (!isIdle && !this.#root.contains(focused)) return event.key !== "Escape";
+    if (!isIdle && (event.key === "Enter" || event.key === " ")) {
+      return focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");
+    }
+    return takesText(this.#root.querySelector("[data-editing] > .entry"));
   }
 
   /**
@@ -71,7 +77,7 @@ export class FocusDisplay {
     /** @type {HTMLElement | null} */
     const focused = this.#root.querySelector("[data-focused]");
     /** @type {HTMLElement | null} */
-    const target = focused?.querySelector(":scope > .row") ?? focused;
+    const target = focused?.querySelector(":scope > .row, :scope[data-editing] > .entry") ?? focused;
     target?.focus({ preventScroll: true });
   }
 }

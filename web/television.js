@@ -16,8 +16,8 @@ const OVERSCAN = 0.05;
 const BROWSERS = /TV\b|Web0S|BRAVIA|\bAFT[A-Z]/;
 
 /**
- * Returns true if the page is on a television: if its address says so, or by the name of the browser. A display, which
- * nobody uses by keys, is not a television in this sense.
+ * Returns true if the page is on a television: if its address says so, or by the name of the browser. A display is not
+ * a television in this sense, because it is not used by keys.
  * @param {{options: URLSearchParams, userAgent: string, isDisplay: boolean}} page
  */
 export function isTelevision({ options, userAgent, isDisplay }) {

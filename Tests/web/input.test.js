@@ -434,6 +434,17 @@ test("A repeating key is pressed again, and each press ends once", () => {
   assert.deepEqual(presses(), ["began down", "ended down", "began down", "ended down"]);
 });
 
+test("A held Enter key is one long press", () => {
+  const { down, up, presses } = keys();
+
+  down("Enter");
+  down("Enter", { repeat: true });
+  assert.deepEqual(presses(), ["began select"]);
+  up("Enter");
+
+  assert.deepEqual(presses(), ["began select", "ended select"]);
+});
+
 test("Keys with a modifier, during composition, or of a focused element are left to the browser", () => {
   const { down, sent, state } = keys();
 

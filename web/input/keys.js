@@ -19,6 +19,9 @@ const PRESSES = {
   " ": "playPause",
   PageUp: "pageUp",
   PageDown: "pageDown",
+  // The Back keys of televisions' remote controls.
+  GoBack: "menu",
+  XF86Back: "menu",
 };
 /**
  * Remote-control commands by the browser's names of media keys.
@@ -94,9 +97,9 @@ export class KeyInput {
     event.preventDefault();
     const held = this.#held.get(event.key);
     if (held && !event.repeat) return;
+    if (event.repeat && !messages.repeats) return;
     // Each key repeat is a new press, so the previous press ends first.
     if (held) this.#release(event.key);
-    if (event.repeat && !messages.repeats) return;
     if (this.#environment.send(messages.begin) === null) return;
     if (messages.end) this.#held.set(event.key, messages);
     this.#used();
@@ -131,7 +134,8 @@ export class KeyInput {
     if (Object.hasOwn(PRESSES, key)) {
       /** @param {string} phase */
       const press = (phase) => ({ type: "press", presses: [{ phase, key: PRESSES[key], force: 1 }] });
-      return { begin: press("began"), end: press("ended"), cancel: press("cancelled"), repeats: true };
+      // A held Enter key is a long press, such as one that opens a context menu.
+      return { begin: press("began"), end: press("ended"), cancel: press("cancelled"), repeats: key !== "Enter" };
     }
     if (Object.hasOwn(COMMANDS, key)) return { begin: { type: "remote", command: COMMANDS[key] }, repeats: false };
     if (Object.hasOwn(SEEKING, key)) {

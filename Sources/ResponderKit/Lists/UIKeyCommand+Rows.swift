@@ -1,3 +1,8 @@
+extension UIView {
+    /// The view or one of its subviews has the focus.
+    var containsFocus: Bool { window?.application?.focusSystem.focusedView?.isDescendant(of: self) ?? false }
+}
+
 /// Key commands of a focused row, as alternatives to touches.
 extension UIKeyCommand {
     /// Returns the key commands that open a row's swipe actions. (E7)

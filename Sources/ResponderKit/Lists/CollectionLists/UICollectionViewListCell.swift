@@ -153,9 +153,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
         if let actionsButton { addSubview(actionsButton) }
     }
 
-    /// Key commands that show the swipe actions of the focused row, move the row, and expand or collapse the row.
+    /// Key commands that show the swipe actions of the row, move it, and expand or collapse it. They apply if the row
+    /// or one of its buttons has the focus.
     open override var keyCommands: [UIKeyCommand]? {
-        guard isFocused else { return super.keyCommands }
+        guard containsFocus else { return super.keyCommands }
         var commands = super.keyCommands ?? []
         if actionsButton != nil {
             commands += UIKeyCommand.openSwipeActions(Selector("openActions", UICollectionViewListCell.openActions))

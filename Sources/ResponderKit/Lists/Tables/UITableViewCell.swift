@@ -324,9 +324,9 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
 
-    /// The key commands that edit the focused row. (E7, E10)
+    /// The key commands that edit the row, if the row or one of its buttons has the focus. (E7, E10)
     open override var keyCommands: [UIKeyCommand]? {
-        isFocused ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands
+        containsFocus ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands
     }
 
     // MARK: Rendering

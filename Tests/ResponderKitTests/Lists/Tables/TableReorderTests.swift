@@ -125,6 +125,21 @@ import Testing
         #expect(edited.shown == ["b", "a", "c"])
     }
 
+    @Test("E10 A row has its key commands also while its reorder control has the focus") func E10_control() throws {
+        let edited = edited([["a", "b"]])
+        let cell = try #require(edited.cell(0))
+        let control = try #require(
+            edited.screen.application.views(matching: ViewQuery(label: "Reorder a")).first?.view)
+        #expect(cell.keyCommands?.isEmpty ?? true)
+
+        edited.screen.application.focusSystem.requestFocusUpdate(to: control)
+        edited.rest()
+
+        #expect(control.isFocused)
+        let inputs = cell.keyCommands?.map(\.input) ?? []
+        #expect(inputs.contains(UIKeyCommand.inputDownArrow))
+    }
+
     @Test("A diffable data source moves a row by applying a snapshot") func diffable() throws {
         @MainActor final class Source: UITableViewDiffableDataSource<String, Int> {
             override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
