@@ -144,7 +144,7 @@ import Testing
         try perform("Play next", among: try table().leadingActions(at: [0, 2]))
         #expect(stage.player.takeCommands() == ["move 102 to 1"])
         #expect(try table().leadingActions(at: [0, 0]).isEmpty, "the current piece cannot be next")
-        #expect(try table().menu(at: [0, 2]).map(\.title) == ["Play", "Play next", "Remove"])
+        #expect(try table().menu(at: [0, 2]).map(\.title) == ["Play", "Play next", "Move up", "Remove"])
         #expect(try table().menu(at: [0, 7]).isEmpty)
     }
 

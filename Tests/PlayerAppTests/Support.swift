@@ -51,10 +51,18 @@ import Testing
     let application: UIApplication
     let device = InputDevice()
 
-    /// - Parameter pieces: The number of tracks in the library; each lasts 200 seconds.
-    init(width: CGFloat = 390, height: CGFloat = 844, pieces: Int = 3) {
+    /// - Parameters:
+    ///   - pieces: The number of tracks in the library; each lasts 200 seconds.
+    ///   - isTelevision: The screen is a television's, with the size and the safe area that a page reports then.
+    init(width: CGFloat = 390, height: CGFloat = 844, pieces: Int = 3, isTelevision: Bool = false) {
         model = PlayerModel(backend: player, title: "Shelf", clock: clock)
         application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
+        if isTelevision {
+            application.deviceIdiom = .tv
+            application.setScreenSize(
+                CGSize(width: 960, height: 540),
+                safeAreaInsets: UIEdgeInsets(top: 27, left: 48, bottom: 27, right: 48))
+        }
         application.launch(delegate: PlayerApp(model: model))
         if pieces > 0 { model.setLibrary(Self.items(pieces), title: "Shelf") { _ in nil } }
         application.commit()

@@ -25,6 +25,7 @@ SIZES = {
     "phone": dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True),
     "landscape": dict(viewport={"width": 844, "height": 390}, device_scale_factor=2, has_touch=True, is_mobile=True),
     "desktop": dict(viewport={"width": 1280, "height": 800}, device_scale_factor=1),
+    "tv": dict(viewport={"width": 1920, "height": 1080}, device_scale_factor=1),
     "kiosk": dict(viewport={"width": 3840, "height": 2160}, device_scale_factor=1),
 }
 # The screenshots: viewport, browser preferences, and file name.
@@ -48,9 +49,9 @@ def quiet_player(folder):
     return player
 
 
-def visit(context, server):
+def visit(context, server, address="/player"):
     page = context.new_page()
-    page.goto(server.url + "/player")
+    page.goto(server.url + address)
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1000)
     page.wait_for_load_state("networkidle")
     return page
@@ -245,11 +246,43 @@ def albums(browser, target):
                 context.close()
 
 
+def television(browser, target):
+    """Takes screenshots of the albums and of the queue on a television."""
+    with tempfile.TemporaryDirectory() as folder:
+        music = pathlib.Path(folder) / "music"
+        make_albums(music)
+        with Server("--media", music, "--mpv", quiet_player(folder), "--state", pathlib.Path(folder) / "state") as server:
+            with server.connect("player") as client:
+                client.wait_for(lambda client: client.query(label="Opening"))
+                client.tap(identifier="show-albums")
+                client.wait_for(lambda client: client.query(label="Overnight Train, Quiet Machines"))
+                client.tap(label="Overnight Train, Quiet Machines")
+                client.wait_for(lambda client: client.query(identifier="page-play"))
+                client.tap(identifier="page-play")
+                client.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
+            for name, scheme in (("albums", "dark"), ("queue", "light")):
+                seek(server, 0.4)
+                context = browser.new_context(**SIZES["tv"], color_scheme=scheme)
+                page = visit(context, server, "/player?idiom=tv")
+                expect(page.locator('[data-identifier="title"]')).to_have_text("Opening")
+                page.locator(f'[data-identifier="show-{name}"]').click()
+                # The arrows lead from the play button to a row of the list.
+                for _ in range(4):
+                    page.keyboard.press("ArrowRight")
+                if name == "albums":
+                    expect(page.locator('[data-identifier="albums"] img').nth(5)).to_be_visible()
+                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(600)
+                shoot(page, target / f"player-{name}-tv-{scheme}")
+                context.close()
+
+
 def main(target):
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         albums(browser, target)
+        television(browser, target)
         with Server("--mpv", quiet_player(folder), environment={"XDG_CACHE_HOME": folder}) as server:
             with server.connect("player") as client:
                 client.wait_for(lambda client: len(client.query(kind="cell")) == 3)

@@ -106,6 +106,9 @@ final class ListsView: UIView {
         queue.rowHeight = MediaCell.height
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
         for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
+        // The arrow keys must not reach the list that is out of sight.
+        library.isUserInteractionEnabled = isSplit || showsLibrary
+        for view in [queue, queueActions] { view.isUserInteractionEnabled = isSplit || !showsLibrary }
         if isSplit { layoutSplit() } else { layoutPages() }
         let width = max(0, queue.frame.width - 48)
         let height = max(72, empty.sizeThatFits(CGSize(width: width, height: 0)).height)

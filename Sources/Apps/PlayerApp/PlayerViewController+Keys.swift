@@ -46,15 +46,14 @@ extension PlayerViewController {
     }
 
     private func startSearch() {
-        lists.showsLibrary = true
-        setBrowsing(true)
+        showList(library: true)
         library.popToRootViewController(animated: false)
         library.home.search.searchTextField.becomeFirstResponder()
     }
 
     private func showList(library: Bool) {
         lists.showsLibrary = library
-        setBrowsing(true)
+        lists.onChoice()
     }
 
     private func showShortcuts() {
@@ -62,5 +61,19 @@ extension PlayerViewController {
         let controller = UINavigationController(rootViewController: ShortcutsController(keys))
         controller.modalPresentationStyle = .pageSheet
         present(controller, animated: true)
+    }
+
+    /// Returns whether one of the presses is the menu key, and the player has something to go back to. On a television,
+    /// the key goes back from the lists only, and is left to the page while the focus is in the controls.
+    func canGoBack(_ presses: Set<UIPress>) -> Bool {
+        guard presses.contains(where: { $0.type == .menu }) else { return false }
+        return isTelevision ? focusIsInLists : library.viewControllers.count > 1 || isMini
+    }
+
+    /// Closes the library's open page, wherever the focus is. If no page is open, shows the controls.
+    func goBack() {
+        let showsLibrary = !isTelevision || lists.showsLibrary
+        if showsLibrary, library.popViewController(animated: true) != nil { return }
+        if isTelevision { focusControls() } else { setBrowsing(false) }
     }
 }

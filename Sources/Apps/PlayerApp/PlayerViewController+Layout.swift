@@ -80,7 +80,7 @@ extension PlayerViewController {
         lists.frame = CGRect(
             x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8),
             height: max(0, view.bounds.maxY - area.minY - 12))
-        // The cover is too small to be replaced by the lyrics, so they replace the lists, unless a person uses the lists.
+        // The cover is too small to be replaced by the lyrics, so they replace the lists, unless a person uses these.
         lists.isHidden = lyrics.isShown && !isBrowsing
         lyrics.isHidden = !lists.isHidden
         lyrics.frame = lists.frame.insetBy(dx: 8, dy: 0)
@@ -131,7 +131,7 @@ extension PlayerViewController {
     }
 
     /// The height of the title in a width, in points. A long title takes two lines.
-    private func titleHeight(for width: CGFloat) -> CGFloat {
+    func titleHeight(for width: CGFloat) -> CGFloat {
         titleLabel.numberOfLines = 2
         return max(30, titleLabel.sizeThatFits(CGSize(width: max(1, width), height: 0)).height)
     }
@@ -140,18 +140,18 @@ extension PlayerViewController {
 
     /// The total height in points of the position slider, the playback buttons and the volume slider, without a
     /// message.
-    private var controlsHeight: CGFloat { 160 + timesHeight }
+    var controlsHeight: CGFloat { 160 + timesHeight }
 
     /// Lays out the title label and the artist label below it.
     /// - Returns: The top edge for the next view.
-    private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
+    func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
         // The title is centred between two buttons.
         let title = titleHeight(for: width - 72)
         titleLabel.frame = CGRect(x: left + 36, y: top, width: max(0, width - 72), height: title)
         bookmarks.frame = CGRect(x: left - 10, y: top + (title - 44) / 2, width: 44, height: 44)
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
-        // The button is in the corner of the cover, or beside a narrow cover. It stays there while the lyrics are shown.
+        // The button is in the corner of the cover, or beside a narrow cover, also while the lyrics are shown.
         let isBeside = artwork.frame.maxX < favourite.frame.minX
         lyrics.button.frame = CGRect(
             x: isBeside ? favourite.frame.minX : favourite.frame.minX - 14, y: top - 68, width: 44, height: 44)
@@ -163,7 +163,7 @@ extension PlayerViewController {
     /// Lays out the position slider, the playback buttons, the volume slider and the message, one below the other.
     /// - Returns: The top edge for the next view.
     @discardableResult
-    private func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
+    func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         var y = top
         func row(_ view: UIView, height: CGFloat, gap: CGFloat = 0) {
             view.frame = CGRect(x: left, y: y, width: width, height: height)
@@ -186,7 +186,7 @@ extension PlayerViewController {
     }
 
     /// The height of the message in points. An empty message takes no space.
-    private func messageHeight(for width: CGFloat) -> CGFloat {
+    func messageHeight(for width: CGFloat) -> CGFloat {
         (message.text ?? "").isEmpty ? 0 : max(32, message.sizeThatFits(CGSize(width: width, height: 0)).height)
     }
 }

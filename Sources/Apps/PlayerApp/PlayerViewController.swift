@@ -68,7 +68,12 @@ final class PlayerViewController: UIViewController {
 
         addChild(library)
         library.onUse = { [weak self] in self?.setBrowsing(true) }
-        lists.onChoice = { [weak self] in self?.setBrowsing(true) }
+        // The focus guides lead to the visible list.
+        library.onShow = { [weak self] in self?.view.setNeedsLayout() }
+        lists.onChoice = { [weak self] in
+            self?.setBrowsing(true)
+            self?.view.setNeedsLayout()
+        }
         miniPlayer.onOpen = { [weak self] in self?.setBrowsing(false) }
         lists.queueActions.onClear = { [model] in model.clearQueue() }
         lists.queueActions.onUndo = { [model] in model.undoRemoval() }
@@ -212,7 +217,7 @@ final class PlayerViewController: UIViewController {
         sleepRemaining.accessibilityIdentifier = "sleep-remaining"
         sleepRemaining.accessibilityLabel = "Time until the player pauses"
         sleepRemaining.accessibilityTraits = .updatesFrequently
-        sleepRemaining.font = .monospacedDigitSystemFont(ofSize: 11, weight: .medium)
+        sleepRemaining.font = .monospacedDigitSystemFont(ofSize: 12, weight: .medium)
         sleepRemaining.textColor = .secondaryLabel
         sleepRemaining.textAlignment = .center
         sleepRemaining.timelineFormat = .remaining
@@ -246,6 +251,12 @@ final class PlayerViewController: UIViewController {
     /// The play button has the initial focus.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { [transport.play, view] }
 
+    // A television always shows the focus. Other screens show it after the first arrow key.
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if isTelevision { focusControls() }
+    }
+
     // Space toggles playback, whichever view has the focus.
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if canGoBack(presses) { return goBack() }
@@ -256,19 +267,10 @@ final class PlayerViewController: UIViewController {
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if canGoBack(presses) { return }
+        if canGoBack(presses) || movePage(presses) { return }
         guard presses.contains(where: { $0.type == .playPause }) else {
             return super.pressesBegan(presses, with: event)
         }
-    }
-
-    // The menu key closes the library's open page, wherever the focus is. If no page is open, it shows the controls.
-    private func canGoBack(_ presses: Set<UIPress>) -> Bool {
-        presses.contains { $0.type == .menu } && (library.viewControllers.count > 1 || isMini)
-    }
-
-    private func goBack() {
-        if library.popViewController(animated: true) == nil { setBrowsing(false) }
     }
 
     // MARK: Seeking
@@ -403,10 +405,12 @@ final class PlayerViewController: UIViewController {
         veil.frame = view.bounds
         let isLandscape = area.height < 500 && area.width > area.height
         let isRegular = !isLandscape && area.width >= 900
-        setMini(isBrowsing && !isLandscape && !isRegular)
+        setMini(isBrowsing && !isLandscape && !isRegular && !isTelevision)
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = false }
         lists.isHidden = false
-        if isLandscape {
+        if isTelevision {
+            layoutTelevision(area)
+        } else if isLandscape {
             layoutLandscape(area)
         } else if isRegular {
             layoutRegular(area)

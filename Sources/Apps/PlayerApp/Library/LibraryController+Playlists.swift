@@ -28,11 +28,13 @@ extension LibraryController: LibraryNavigator {
 
     private func choose(from playlists: [Playlist], for tracks: [Int]) {
         let editable = playlists.filter(\.isEditable).prefix(Self.choiceLimit)
-        guard !editable.isEmpty else { return makePlaylist(tracks) }
+        guard !editable.isEmpty else { return askForPlaylist(tracks, besides: playlists) }
         let sheet = UIAlertController(
             title: "Add \(pieces(tracks.count)) to a playlist", message: nil, preferredStyle: .actionSheet)
         sheet.addAction(
-            UIAlertAction(title: "New playlist…", style: .default) { [weak self] _ in self?.makePlaylist(tracks) })
+            UIAlertAction(title: "New playlist…", style: .default) { [weak self] _ in
+                self?.askForPlaylist(tracks, besides: playlists)
+            })
         for playlist in editable {
             sheet.addAction(
                 UIAlertAction(title: playlist.name, style: .default) { [weak self] _ in
@@ -46,7 +48,17 @@ extension LibraryController: LibraryNavigator {
     }
 
     private func makePlaylist(_ tracks: [Int]) {
-        askForName("New playlist", initial: "", confirm: "Save") { [weak self] name in
+        model.answer(.playlists(rows: 0..<Self.playlistLimit)) { [weak self] in
+            self?.askForPlaylist(tracks, besides: $0.playlists)
+        }
+    }
+
+    /// Asks for the name of a new playlist. The dialog proposes a name that no playlist has, because people with a
+    /// remote control or a game controller cannot type.
+    private func askForPlaylist(_ tracks: [Int], besides playlists: [Playlist]) {
+        let names = Set(playlists.map { $0.name.lowercased() })
+        let proposal = (1...(names.count + 1)).lazy.map { "Playlist \($0)" }.first { !names.contains($0.lowercased()) }
+        askForName("New playlist", proposal: proposal, confirm: "Save") { [weak self] name in
             self?.edit(.create(name: name, tracks: tracks), "The playlist \(name) was saved")
         }
     }
@@ -76,13 +88,17 @@ extension UIViewController {
         present(alert, animated: true)
     }
 
-    /// Asks for a name in a dialog. An empty name changes nothing.
+    /// Asks for a name in a dialog.
+    /// - Parameters:
+    ///   - initial: the text that the field contains first.
+    ///   - proposal: the name that is used if the field is empty. With nil, an empty field changes nothing.
     func askForName(
-        _ title: String, initial: String, confirm: String, completion: @escaping @MainActor (String) -> Void
+        _ title: String, initial: String = "", proposal: String? = nil, confirm: String,
+        completion: @escaping @MainActor (String) -> Void
     ) {
         let alert = UIAlertController(title: title, message: nil, preferredStyle: .alert)
         alert.addTextField {
-            $0.placeholder = "Name"
+            $0.placeholder = proposal ?? "Name"
             $0.text = initial
             $0.accessibilityIdentifier = "playlist-name"
             $0.accessibilityLabel = "Name of the playlist"
@@ -92,7 +108,7 @@ extension UIViewController {
             // The alert may be gone when its action runs, so the action keeps the field.
             UIAlertAction(title: confirm, style: .default) { [field = alert.textFields?.first] _ in
                 let name = (field?.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-                if !name.isEmpty { completion(name) }
+                if let name = name.isEmpty ? proposal : name { completion(name) }
             })
         present(alert, animated: true)
     }

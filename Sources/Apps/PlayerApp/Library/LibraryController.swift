@@ -10,6 +10,8 @@ final class LibraryController: UINavigationController {
     let home: LibraryHomeController
     /// Called when the user begins to search, chooses a list or opens a page.
     var onUse: () -> Void = {}
+    /// Called when another page is shown.
+    var onShow: () -> Void = {}
     let model: PlayerModel
     /// The focus was in the library when the current transition of pages began.
     private var hasFocus = false
@@ -32,7 +34,7 @@ final class LibraryController: UINavigationController {
     override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let pages = viewControllers.filter { $0 !== home }.suffix(Self.pageLimit)
         super.setViewControllers([home] + pages, animated: animated)
-        if !animated { isNavigationBarHidden = self.viewControllers.count == 1 }
+        if !animated { isNavigationBarHidden = topViewController.map(hidesBar) ?? true }
     }
 
     private var openControllers: [LibraryPageController] {
@@ -41,6 +43,13 @@ final class LibraryController: UINavigationController {
 
     /// The list or grid that is visible, which gets the focus when it moves to the library.
     var visibleList: UIView { openControllers.last?.table.table ?? home.visibleList }
+
+    /// The first page has no bar, because the search is at its top. On a television, the Back key replaces the bar's
+    /// back button, so only pages with other buttons have a bar.
+    private func hidesBar(_ controller: UIViewController) -> Bool {
+        let hasButtons = !(controller.navigationItem.rightBarButtonItems ?? []).isEmpty
+        return controller === home || UITraitCollection.current.userInterfaceIdiom == .tv && !hasButtons
+    }
 
     /// Opens a page, or goes back to it if it is open.
     func open(_ page: LibraryPage) {
@@ -81,11 +90,10 @@ final class LibraryController: UINavigationController {
 }
 
 extension LibraryController: UINavigationControllerDelegate {
-    // The first page has no bar, because the search is at its top.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
     ) {
-        setNavigationBarHidden(viewController === home, animated: animated)
+        setNavigationBarHidden(hidesBar(viewController), animated: animated)
         let focused = UIFocusSystem.focusSystem(for: self)?.focusedItem as? UIView
         // If a second transition begins during the first one, the view that had the focus may be removed already.
         hasFocus = hasFocus || focused?.isDescendant(of: view) ?? false
@@ -95,6 +103,7 @@ extension LibraryController: UINavigationControllerDelegate {
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {
+        onShow()
         guard hasFocus else { return }
         hasFocus = false
         let focusSystem = UIFocusSystem.focusSystem(for: self)

@@ -293,7 +293,11 @@ final class LibraryHomeController: UIViewController {
 }
 
 extension LibraryHomeController: UISearchBarDelegate {
-    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { onUse() }
+    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {
+        onUse()
+        // The arrow keys move the focus from the search to the results.
+        UIFocusSystem.focusSystem(for: self)?.requestFocusUpdate(to: searchBar.searchTextField)
+    }
 
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { search(searchText) }
 

@@ -89,7 +89,7 @@ final class LibraryTable: MediaTable {
         section(indexPath)?.actions(at: indexPath.row)?.swipe ?? []
     }
     override func menu(at indexPath: IndexPath) -> [UIAction] {
-        section(indexPath)?.menu(at: indexPath.row) ?? []
+        (section(indexPath)?.menu(at: indexPath.row) ?? []) + moves { indexPath }
     }
     override func trailingActions(at indexPath: IndexPath) -> [UIContextualAction] {
         section(indexPath)?.trailingActions(at: indexPath.row) ?? []
@@ -97,10 +97,7 @@ final class LibraryTable: MediaTable {
     override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
         section(indexPath)?.canMoveRows ?? false
     }
-    override func tableView(
-        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {
-        let isMoved = section(sourceIndexPath)?.moveRow(sourceIndexPath.row, to: destinationIndexPath.row) ?? false
-        if !isMoved { table.reloadData() }
+    override func move(_ source: IndexPath, to target: IndexPath) -> Bool {
+        section(source)?.moveRow(source.row, to: target.row) ?? false
     }
 }

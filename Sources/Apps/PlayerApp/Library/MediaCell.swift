@@ -77,9 +77,12 @@ final class MediaCell: UITableViewCell {
         duration.frame = convert(accessory.durationFrame, from: accessory)
     }
 
-    /// The height in points of a row with two lines at the user's text size.
+    /// The height in points of a row with two lines at the user's text size. Rows for fingers are higher than rows on a
+    /// television.
     static var height: CGFloat {
-        max(56, font(isCurrent: false).lineHeight + UIFont.preferredFont(forTextStyle: .footnote).lineHeight + 17)
+        let isTelevision = UITraitCollection.current.userInterfaceIdiom == .tv
+        let texts = font(isCurrent: false).lineHeight + UIFont.preferredFont(forTextStyle: .footnote).lineHeight
+        return isTelevision ? max(48, texts + 9) : max(56, texts + 17)
     }
 
     private static func font(isCurrent: Bool) -> UIFont {

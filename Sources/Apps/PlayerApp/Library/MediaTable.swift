@@ -27,6 +27,9 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     func trailingActions(at indexPath: IndexPath) -> [UIContextualAction] { [] }
     /// Returns the elements of a row's context menu.
     func menu(at indexPath: IndexPath) -> [UIAction] { [] }
+    /// Moves a row's track, because the user has moved the row.
+    /// - Returns: false if the move is refused, so that the row must return.
+    func move(_ source: IndexPath, to target: IndexPath) -> Bool { false }
     /// Called when the user selects a row.
     func choose(at indexPath: IndexPath) {}
 
@@ -35,6 +38,27 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         for indexPath in table.indexPathsForExistingRows where concerns(indexPath) {
             if let cell = table.cellForRow(at: indexPath) as? MediaCell { fill(cell, at: indexPath) }
         }
+    }
+
+    /// Returns the elements of a context menu that move a row by one place. A game controller, a remote control and a
+    /// screen reader cannot drag a row.
+    /// - Parameter path: returns the place of the row when an element is selected; nil if the row is gone.
+    func moves(of path: @escaping @MainActor () -> IndexPath?) -> [UIAction] {
+        [("Move up", "chevron.up", -1), ("Move down", "chevron.down", 1)].compactMap { title, symbol, distance in
+            guard let source = path(), canMove(source, by: distance) else { return nil }
+            return UIAction(title: title, image: UIImage(systemName: symbol)) { [weak self] _ in
+                guard let self, let source = path(), canMove(source, by: distance) else { return }
+                let target = IndexPath(row: source.row + distance, section: source.section)
+                guard move(source, to: target) else { return }
+                table.moveRow(at: source, to: target)
+                table.scrollToRow(at: target, at: .none, animated: false)
+            }
+        }
+    }
+
+    private func canMove(_ source: IndexPath, by distance: Int) -> Bool {
+        tableView(table, canMoveRowAt: source)
+            && (0..<tableView(table, numberOfRowsInSection: source.section)).contains(source.row + distance)
     }
 
     func coverLoaded(_ id: Int) {
@@ -82,12 +106,15 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         return UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: elements) })
     }
 
-    // Only the table of the queue overrides these methods of the data source. The methods are declared here, because a
-    // subclass cannot override a protocol's default implementation.
-    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {}
+    ) {
+        if !move(sourceIndexPath, to: destinationIndexPath) { tableView.reloadData() }
+    }
+
+    // These methods of the data source are declared here, because a subclass cannot override a protocol's default
+    // implementation.
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}

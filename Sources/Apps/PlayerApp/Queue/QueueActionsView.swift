@@ -52,7 +52,18 @@ final class QueueActionsView: UIView {
                 : "Put \(removed.tracks.count) pieces back into the queue"
             undo.accessibilityHint = removed.remover.map { "Removed by \($0)" }
         }
+        moveFocusFromHiddenButton()
         setNeedsLayout()
+    }
+
+    /// Moves the focus to another button, if the focused one has just been hidden.
+    private func moveFocusFromHiddenButton() {
+        let buttons = [save, edit, clear, undo]
+        let focusSystem = UIFocusSystem.focusSystem(for: self)
+        guard let focused = focusSystem?.focusedItem, buttons.contains(where: { $0 === focused && $0.isHidden }),
+            let next = buttons.first(where: { !$0.isHidden })
+        else { return }
+        focusSystem?.requestFocusUpdate(to: next)
     }
 
     override func layoutSubviews() {

@@ -61,6 +61,9 @@ final class QueueTable: MediaTable {
                     model.playNext(entry: entry.id)
                 })
         }
+        actions += moves { [weak self] in
+            self?.queue.entries.firstIndex { $0.id == entry.id }.map { IndexPath(row: $0, section: 0) }
+        }
         actions.append(
             UIAction(title: "Remove", image: UIImage(systemName: "trash"), attributes: .destructive) { [model] _ in
                 model.remove([entry.id])
@@ -80,14 +83,12 @@ final class QueueTable: MediaTable {
 
     override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-    override func tableView(
-        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {
-        guard let moved = entry(at: sourceIndexPath) else { return }
-        guard ControlledPlayer.acquireControl() else { return tableView.reloadData() }
-        // The table has moved the row already, so the copy of the queue changes before the player reports the change.
-        queue.move(entry: moved.id, to: destinationIndexPath.row)
-        model.backend.moveEntry(moved.id, to: destinationIndexPath.row)
+    override func move(_ source: IndexPath, to target: IndexPath) -> Bool {
+        guard let moved = entry(at: source), ControlledPlayer.acquireControl() else { return false }
+        // The table moves the row itself, so the copy of the queue changes before the player reports the change.
+        queue.move(entry: moved.id, to: target.row)
+        model.backend.moveEntry(moved.id, to: target.row)
+        return true
     }
 
     // MARK: Showing the player's state
@@ -109,13 +110,33 @@ final class QueueTable: MediaTable {
         let (old, new) = (former.entries.map(\.id), queue.entries.map(\.id))
         guard old != new else { return refresh() }
         if let removed = Self.indices(of: old, missingIn: new) {
+            let hadFocus = hasFocus(in: removed)
             table.deleteRows(at: removed.map { IndexPath(row: $0, section: 0) }, with: .automatic)
+            if hadFocus, let first = removed.first { focus(row: min(first, new.count - 1)) }
         } else if let inserted = Self.indices(of: new, missingIn: old) {
             table.insertRows(at: inserted.map { IndexPath(row: $0, section: 0) }, with: .automatic)
         } else {
             table.reloadData()
         }
         refresh()
+    }
+
+    /// Returns whether one of the rows, or an action beside a row, has the focus.
+    private func hasFocus(in rows: [Int]) -> Bool {
+        let focusSystem = UIFocusSystem.focusSystem(for: table)
+        // A context menu that has just closed returns the focus to its row.
+        focusSystem?.updateFocusIfNeeded()
+        guard let focused = focusSystem?.focusedItem as? UIView, focused.isDescendant(of: table) else { return false }
+        let row = table.indexPathsForExistingRows.first { path in
+            table.cellForRow(at: path).map(focused.isDescendant) ?? false
+        }
+        return row.map { rows.contains($0.row) } ?? true
+    }
+
+    private func focus(row: Int) {
+        table.layoutIfNeeded()
+        let cell = table.cellForRow(at: IndexPath(row: row, section: 0))
+        cell.map { UIFocusSystem.focusSystem(for: table)?.requestFocusUpdate(to: $0) }
     }
 
     /// The maximum number of rows that are inserted or removed with an animation.
