@@ -116,7 +116,7 @@ def visit(chromium):
     """
     contexts, problems = [], []
 
-    def visit(server, path="/player", connected=True, typeface=True, traffic=False, **options):
+    def visit(server, path="/player", connected=True, typeface=True, traffic=False, script="", **options):
         context = chromium.new_context(**{**DESKTOP, **options})
         contexts.append(context)
         page = context.new_page()
@@ -125,6 +125,8 @@ def visit(chromium):
         page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
         if traffic:
             page.traffic = Traffic(page)
+        if script:
+            page.add_init_script(script)
         prepared(server, path)
         page.goto(server.url + path)
         if connected:

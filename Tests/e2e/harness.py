@@ -19,6 +19,7 @@ PATIENCE = 30
 # The viewports of the test pages.
 PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
 DESKTOP = dict(viewport={"width": 1280, "height": 800})
+TELEVISION = dict(viewport={"width": 1920, "height": 1080})
 
 
 SLOW_TURN = re.compile(r"of the event loop.* took \d+ ms, in which no screen changed")

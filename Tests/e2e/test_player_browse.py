@@ -1,5 +1,6 @@
 """A large library in a browser: albums, artists, pages, search by kind, playlists, and the person's place."""
 
+import copy
 import re
 
 import pytest
@@ -33,6 +34,12 @@ class Shop:
         self.state = folder / "state"
         self.music = folder / "music"
         make_library(self.music, albums, pieces)
+
+    def with_state(self, folder):
+        """The same music, for servers with another state folder."""
+        other = copy.copy(self)
+        other.state = folder / "state"
+        return other
 
     def serve(self, *arguments):
         return Server("--state", self.state, "--mpv", "none", "--media", self.music, *arguments)
@@ -75,12 +82,17 @@ def test_albums_are_a_grid_and_open_their_pages(small, visit, device):
     expect(view(page, "page-title").last).to_have_text("Album 001")
 
 
+def is_read(server):
+    """Waits until the server has read all files of a library."""
+    with server.connect("player") as client:
+        client.wait_for(lambda client: client.query(label="Piece 000-01"), patience=120)
+        client.wait_for(lambda client: "Reading" not in client.properties("message").get("text", ""), patience=120)
+
+
 def test_a_large_library_is_searched_played_and_edited_and_everything_is_found_again(tmp_path, visit):
     shop = Shop(tmp_path, ALBUMS, PIECES)
     with shop.serve() as server:
-        with server.connect("player") as client:
-            client.wait_for(lambda client: client.query(label="Piece 000-01"), patience=120)
-            client.wait_for(lambda client: "Reading" not in client.properties("message").get("text", ""), patience=120)
+        is_read(server)
         page = visit(server, "/player?name=Ann", **PHONE)
 
         # Find an album by typing, and play it.

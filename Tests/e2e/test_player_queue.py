@@ -36,11 +36,15 @@ def rows(page, identifier):
     return page.locator(f'[data-identifier="{identifier}"] .cell:not([hidden])')
 
 
-def walk(page, key, selector):
-    """Presses a key until the focus is on an element. Each key press must change the focused element."""
+def walk(page, key, selector, press=None):
+    """Presses a key until the focus is on an element. Each key press must change the focused element.
+
+    `press` presses a key of another device than the keyboard.
+    """
+    press = press or page.keyboard.press
     while not page.locator(f"{selector}[data-focused]").count():
         before = page.locator("[data-focused]").evaluate_all("(found) => found.map((each) => each.dataset.id).join()")
-        page.keyboard.press(key)
+        press(key)
         page.wait_for_function(
             "(before) => [...document.querySelectorAll('[data-focused]')].map((each) => each.dataset.id).join() !== before", arg=before)
 
