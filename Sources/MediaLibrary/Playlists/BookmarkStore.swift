@@ -117,8 +117,8 @@ package final class BookmarkStore: Sendable {
     }
 }
 
-/// The reason why a bookmark could not be added or deleted. `description` is for users: the problem, its consequence and
-/// the remedy.
+/// The reason why a bookmark could not be added or deleted. `description` is for users: the problem, its consequence
+/// and the remedy.
 package enum BookmarkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No bookmark has the identifier.
     case unknown

@@ -107,8 +107,8 @@ package import MediaPlayback
         return place.position - Self.rewind
     }
 
-    /// Returns the position at which a list of tracks goes on: in the track that was played last, or at the beginning of
-    /// the next track if that one is finished. Nil if no track has a position, or if the list is finished.
+    /// Returns the position at which a list of tracks goes on: in the track that was played last, or at the beginning
+    /// of the next track if that one is finished. Nil if no track has a position, or if the list is finished.
     package func resumePlace(in tracks: [MediaItem]) -> ResumePlace? {
         let rows = Dictionary(tracks.enumerated().map { ($1.path, $0) }) { first, _ in first }
         guard let latest = places.first(where: { rows[$0.path] != nil }), var row = rows[latest.path] else {
@@ -119,7 +119,8 @@ package import MediaPlayback
         return ResumePlace(track: tracks[row], row: row, position: start(of: tracks[row]) ?? 0)
     }
 
-    /// Writes the positions, and returns after they are on disk. Blocks the main thread; intended for the server's exit.
+    /// Writes the positions, and returns after they are on disk. Blocks the main thread; intended for the server's
+    /// exit.
     package func finish() { writer.finish() }
 
     /// Waits until all pending writes are on disk. Blocks.

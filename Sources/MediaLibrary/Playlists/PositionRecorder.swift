@@ -41,15 +41,16 @@ package import MediaPlayback
         }
     }
 
-    /// Returns the position in seconds at which a track goes on that the player is about to open; nil for its beginning.
+    /// Returns the position in seconds at which a track goes on that the player is about to open; nil for its
+    /// beginning.
     package func start(of item: MediaItem) -> Double? {
         // The player has not published yet that it leaves the former track, which may be the same one.
         record()
         return positions.start(of: item)
     }
 
-    /// Records the last position and writes it, and returns after it is on disk. Blocks the main thread; intended for the
-    /// server's exit.
+    /// Records the last position and writes it, and returns after it is on disk. Blocks the main thread; intended for
+    /// the server's exit.
     package func finish() {
         record()
         timer?.cancel()
