@@ -191,6 +191,7 @@ import Testing
     @Test("The position of music is not recorded") func music() {
         let positions = positions()
         let recorder = PositionRecorder(positions, loop: loop)
+        recorder.onChange = { Issue.record("no position has changed") }
         recorder.stateDidChange(state(item("song.mp3", duration: 300), at: 100))
         loop.advance(60_000)
         recorder.stateDidChange(state(nil, plays: false))

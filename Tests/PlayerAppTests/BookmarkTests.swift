@@ -149,6 +149,18 @@ import Testing
         #expect(try stage.text("message") == "")
     }
 
+    @Test("Screen readers hear that a piece goes on at a position") func announcement() {
+        var spoken: [String] = []
+        stage.application.announcementHandler = { if case .text(let text) = $0 { spoken.append(text) } }
+        stage.open(0)
+        var state = stage.player.state
+        state.queue.currentIndex = 1
+        state.resumedAt = 754
+        stage.player.state = state
+        stage.application.commit()
+        #expect(spoken == ["Now playing Piece 0 by Artist", "Now playing Piece 1 by Artist, goes on at 12:34"])
+    }
+
     @Test("The stop command leaves a long piece at its position") func stop() {
         stage.open(1, at: 754, duration: 2_400)
         stage.model.stop()

@@ -26,13 +26,12 @@ package import MediaPlayback
 
     /// Records the position after a change of the player's state.
     package func stateDidChange(_ new: PlaybackState) {
-        let former = state
-        if former?.current?.id != new.current?.id { record() }
+        let isOther = state?.current?.id != new.current?.id
+        let isPaused = state?.position.rate != 0 && new.position.rate == 0
+        var isRecorded = isOther && record()
         state = new
-        record()
-        if former?.current?.id != new.current?.id || (former?.position.rate != 0 && new.position.rate == 0) {
-            onChange()
-        }
+        isRecorded = record() || isRecorded
+        if isRecorded, isOther || isPaused { onChange() }
         if new.position.rate != 0 {
             if timer == nil { recordRegularly() }
         } else {
@@ -58,11 +57,14 @@ package import MediaPlayback
         positions.finish()
     }
 
-    private func record() {
-        guard let state, let item = state.current?.item else { return }
+    /// Records the position of the current track.
+    /// - Returns: false if there is no track, or if the track does not go on at its position.
+    @discardableResult private func record() -> Bool {
+        guard let state, let item = state.current?.item else { return false }
         let duration = state.duration ?? item.duration
-        guard item.goesOn(duration: duration) else { return }
+        guard item.goesOn(duration: duration) else { return false }
         positions.record(item.path, at: state.position.seconds(at: loop.now, duration: duration), duration: duration)
+        return true
     }
 
     private func recordRegularly() {

@@ -10,7 +10,7 @@ struct StateFile<Content: Codable & Sendable>: Sendable {
     /// The content as a noun for sentences, such as "play history", and the short form of the noun.
     let subject: String
     let shortSubject: String
-    /// A plural noun for the content that is lost if the file cannot be written.
+    /// The entries that are lost if the file cannot be written, as a plural noun.
     let latest: String
 
     var path: String { folder + "/" + name }

@@ -93,6 +93,7 @@ extension MPVPlayer {
                 let target = PlaybackRules.seekTarget(seconds, duration: player.properties.duration)
             else { return }
             player.setResumed(at: nil)
+            player.awaitedStart = nil
             player.sendSeek(player.seeks.submit(target))
         } otherwise: { point in
             point.seek(to: seconds)

@@ -49,6 +49,7 @@ extension MPVPlayer {
         seekWatch = nil
         seeks.reset()
         setResumed(at: nil)
+        awaitedStart = nil
         openingStart = slots[entry].flatMap { trackStart.next(of: $0.entry.item) }
         // The position of a restored queue takes precedence.
         if restoredPosition != nil { openingStart = nil }
@@ -164,6 +165,10 @@ extension MPVPlayer {
             }
             guard let self, let seconds = data as? Double, seconds.isFinite, currentPlaylistID == entry else { return }
             let now = loop.now
+            if let awaitedStart {
+                if seconds < awaitedStart.seconds - 1, now < awaitedStart.until { return }
+                self.awaitedStart = nil
+            }
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
             // mpv reports a negative position if the previous file is still audible. This occurs when files follow each
@@ -201,6 +206,7 @@ extension MPVPlayer {
         guard let openingStart else { return }
         self.openingStart = nil
         if openingStart.isResumed { setResumed(at: openingStart.seconds) }
+        awaitedStart = (openingStart.seconds, loop.now + 1_000)
         sendSeek(seeks.submit(openingStart.seconds))
     }
 
@@ -224,6 +230,7 @@ extension MPVPlayer {
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {
                 self?.setResumed(at: nil)
+                self?.awaitedStart = nil
                 self?.seekDidFinish()
             }
         }

@@ -118,6 +118,9 @@ public import BatonSupport
     }
     /// The position at which the track that mpv is opening begins; nil for its beginning.
     var openingStart: (seconds: Double, isResumed: Bool)?
+    /// The position to which mpv moves after it has opened a track, and the time until which readings of earlier
+    /// positions are ignored: mpv may report that playback has started before it handles the seek.
+    var awaitedStart: (seconds: Double, until: Double)?
     /// The published value of `PlaybackState.resumedAt`.
     var resumedAt: Double?
     var resumedWatch: (any EventRegistration)?
