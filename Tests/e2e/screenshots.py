@@ -199,6 +199,10 @@ ARTISTS = {
     "Ada Okafor": ["Northern Rooms", "Seven Windows"],
     "Field Notes": ["Meadow", "Rain on Tin"],
 }
+LYRICS = [
+    "The engine hums, the lamps are low", "We leave the platform and the snow", "A face that I will never know", "Goes by the window",
+    "And all the towns are made of light", "That someone carries through the night", "I count them till they fade from sight", "And turn the pillow",
+]
 TRACKS = ["Opening", "A Slow Morning", "Halfway", "The Long Way Round", "Lanterns", "Home"]
 
 
@@ -218,6 +222,8 @@ def make_albums(folder):
             for track, title in enumerate(TRACKS, start=1):
                 (place / f"{track} {title}.wav").write_bytes(wave(
                     title, seconds=180 + 7 * track, rate=1000, IART=artist, IPRD=album, IPRT=str(track), ICRD=str(year + number)))
+            lines = [f"[{4 * index // 60:02}:{4 * index % 60:02}]{line}" for index, line in enumerate(LYRICS * 6)]
+            (place / f"1 {TRACKS[0]}.lrc").write_text("\n".join(lines))
 
 
 def albums(browser, target):
@@ -244,6 +250,24 @@ def albums(browser, target):
                 page.wait_for_timeout(600)
                 shoot(page, target / f"player-album-{size}-{scheme}")
                 context.close()
+
+
+def lyrics(browser, target):
+    """Takes a screenshot of a phone with lyrics."""
+    with tempfile.TemporaryDirectory() as folder:
+        music = pathlib.Path(folder) / "music"
+        make_albums(music)
+        with Server("--media", music, "--mpv", quiet_player(folder), "--state", pathlib.Path(folder) / "state") as server:
+            context = browser.new_context(**SIZES["phone"], color_scheme="dark")
+            page = visit(context, server)
+            page.locator('[data-identifier="library"]').get_by_text("Opening").first.click()
+            expect(page.locator('[data-identifier="title"]')).to_have_text("Opening")
+            seek(server, 0.4)
+            page.locator('[data-identifier="lyrics"]').click()
+            expect(page.locator('[data-identifier="lyrics-lines"] [aria-current]')).to_be_visible()
+            page.wait_for_timeout(600)
+            shoot(page, target / "player-lyrics-phone-dark")
+            context.close()
 
 
 def television(browser, target):
@@ -282,6 +306,7 @@ def main(target):
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         albums(browser, target)
+        lyrics(browser, target)
         television(browser, target)
         with Server("--mpv", quiet_player(folder), environment={"XDG_CACHE_HOME": folder}) as server:
             with server.connect("player") as client:

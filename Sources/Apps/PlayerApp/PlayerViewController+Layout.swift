@@ -153,8 +153,9 @@ extension PlayerViewController {
         favourite.frame = CGRect(x: left + width - 34, y: top + (title - 44) / 2, width: 44, height: 44)
         // The button is in the corner of the cover, or beside a narrow cover, also while the lyrics are shown.
         let isBeside = artwork.frame.maxX < favourite.frame.minX
+        let bottom = lyrics.isShown ? lyrics.frame.maxY : artwork.frame.maxY
         lyrics.button.frame = CGRect(
-            x: isBeside ? favourite.frame.minX : favourite.frame.minX - 14, y: top - 68, width: 44, height: 44)
+            x: isBeside ? favourite.frame.minX : artwork.frame.maxX - 52, y: bottom - 52, width: 44, height: 44)
         artistLabel.frame = CGRect(
             x: left + 36, y: titleLabel.frame.maxY, width: max(0, width - 72), height: artist)
         return artistLabel.frame.maxY + 2
