@@ -137,6 +137,11 @@ def test_bookmarks_are_added_used_and_deleted_by_touch(shelf, visit):
         assert not findings(page)
         page.get_by_role("button", name="Done", exact=True).tap()
         expect(view(page, "add-bookmark")).to_have_count(0)
+        view(page, "bookmarks").tap()
+        stands(view(page, "add-bookmark"))
+        page.keyboard.press("Escape")
+        expect(view(page, "add-bookmark")).to_have_count(0)
+        expect(page.locator("dialog[open]")).to_have_count(0)
 
         choose(client, "Short Song")
         view(page, "show-bookmarks").scroll_into_view_if_needed()

@@ -13,11 +13,9 @@ extension PlayerViewController {
     }
 
     /// Shows the bookmarks of the current track. Does nothing if there is no track.
-    /// - Parameter takesFocus: whether the sheet gets the focus, because a key has opened it.
-    func showBookmarks(takesFocus: Bool = false) {
+    func showBookmarks() {
         guard let item = model.state.current?.item, presentedViewController == nil else { return }
         let bookmarks = BookmarksController(model: model, track: item, position: model.currentPosition)
-        bookmarks.takesFocus = takesFocus
         let controller = UINavigationController(rootViewController: bookmarks)
         controller.modalPresentationStyle = .pageSheet
         present(controller, animated: true)

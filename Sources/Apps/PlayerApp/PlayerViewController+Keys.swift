@@ -17,7 +17,7 @@ extension PlayerViewController {
         Shortcut(input: "r", effect: "Repeat") { $0.model.backend.setRepeatMode($0.model.state.repeatMode.successor) },
         Shortcut(input: "f", effect: "Favourite") { $0.toggleFavourite() },
         Shortcut(input: "y", effect: "Lyrics") { $0.toggleLyrics() },
-        Shortcut(input: "b", effect: "Bookmarks") { $0.showBookmarks(takesFocus: true) },
+        Shortcut(input: "b", effect: "Bookmarks") { $0.showBookmarks() },
         Shortcut(input: "/", effect: "Search") { $0.startSearch() },
         Shortcut(input: "q", effect: "Show the queue") { $0.showList(library: false) },
         Shortcut(input: "l", effect: "Show the library") { $0.showList(library: true) },

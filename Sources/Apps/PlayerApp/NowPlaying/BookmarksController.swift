@@ -4,9 +4,6 @@ import ResponderKit
 /// A sheet with the bookmarks of a track, and a button that adds one at the position at which the sheet was opened.
 @MainActor
 final class BookmarksController: UIViewController {
-    /// The sheet gets the focus when it appears, because a key has opened it.
-    var takesFocus = false
-
     private let model: PlayerModel
     private let track: MediaItem
     private let position: Double
@@ -58,9 +55,10 @@ final class BookmarksController: UIViewController {
 
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { [add, table.table] }
 
+    // The sheet gets the focus, so that the menu key closes it, even if it was opened by touch.
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if takesFocus { UIFocusSystem.focusSystem(for: self)?.requestFocusUpdate(to: self) }
+        UIFocusSystem.focusSystem(for: self)?.requestFocusUpdate(to: self)
     }
 
     // The menu key closes the sheet.
