@@ -52,9 +52,11 @@ test("The lines pass by the clock alone, and stop when the timeline stops", asyn
   assert.equal(current(), -1);
   time.advance(1100);
   assert.equal(current(), 0);
+  assert.deepEqual(["data-first", "data-last"].map((name) => element.getAttribute(name)), ["true", null]);
   time.advance(10_000);
   assert.equal(current(), 1);
   assert.equal(lines.style.transform, "translateY(-14px)");
+  assert.deepEqual(["data-first", "data-last"].map((name) => element.getAttribute(name)), [null, null]);
   await apply([["set", 1, { timeline: { value: 26, at: 12_100, rate: 0 } }]]);
   assert.equal(current(), 2);
   time.advance(60_000);

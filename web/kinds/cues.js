@@ -59,7 +59,11 @@ export async function create(view, { document, timelines }) {
     if (cues.length === 0) return;
     const [, , , height] = view.get("frame", [0, 0, 0, 0]);
     const [, total] = view.get("contentSize", [0, 0]);
-    lines.style.transform = `translateY(${-scrolledBy(cues, current, total, height)}px)`;
+    const distance = scrolledBy(cues, current, total, height);
+    lines.style.transform = `translateY(${-distance}px)`;
+    // The edges fade only where further lines follow.
+    setAttribute(element, "data-first", distance === 0);
+    setAttribute(element, "data-last", distance >= total - height);
   };
 
   /** @param {number} index */
