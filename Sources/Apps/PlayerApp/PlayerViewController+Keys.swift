@@ -34,11 +34,14 @@ extension PlayerViewController {
     var playerKeyCommands: [UIKeyCommand] {
         let controllers = [self, library] + library.viewControllers
         guard controllers.allSatisfy({ $0.presentedViewController == nil }) else { return [] }
-        return Self.shortcuts.map { shortcut in
-            UIKeyCommand(
-                input: shortcut.input, modifierFlags: [], action: Selector("perform", PlayerViewController.perform),
-                discoverabilityTitle: shortcut.effect)
-        }
+        return Self.keyCommands
+    }
+
+    /// The key commands are the same objects on all screens, because each commit asks for them.
+    private static let keyCommands = shortcuts.map { shortcut in
+        UIKeyCommand(
+            input: shortcut.input, modifierFlags: [], action: Selector("perform", PlayerViewController.perform),
+            discoverabilityTitle: shortcut.effect)
     }
 
     private func perform(_ command: UIKeyCommand) {

@@ -108,6 +108,10 @@ final class QueueTable: MediaTable {
     /// deleted; otherwise all rows are reloaded.
     private func update(from former: PlaybackQueue) {
         let (old, new) = (former.entries.map(\.id), queue.entries.map(\.id))
+        guard former.entries != queue.entries else {
+            // Another track is the current one, so only two rows change.
+            return refresh { $0.row == former.currentIndex || $0.row == queue.currentIndex }
+        }
         guard old != new else { return refresh() }
         if let removed = Self.indices(of: old, missingIn: new) {
             let hadFocus = hasFocus(in: removed)
