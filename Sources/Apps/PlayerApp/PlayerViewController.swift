@@ -39,7 +39,7 @@ final class PlayerViewController: UIViewController {
     private var pendingSeek: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
     /// The setting of the sleep timer that its menu shows.
-    private var shownSleepSetting: SleepTimer.Setting?
+    var shownSleepSetting: SleepTimer.Setting?
     /// On a narrow screen, the lists take the whole screen, and the controls shrink to a bar at its bottom.
     private(set) var isBrowsing = false
 
@@ -207,41 +207,6 @@ final class PlayerViewController: UIViewController {
         favourite.setImage(UIImage(systemName: isFavourite ? "heart.fill" : "heart"), for: .normal)
         favourite.tintColor = isFavourite ? .systemPink : .secondaryLabel
         favourite.accessibilityLabel = isFavourite ? "Remove from the favourites" : "Add to the favourites"
-    }
-
-    private func makeSleepTimer() {
-        sleep.accessibilityIdentifier = "sleep"
-        sleep.setImage(UIImage(systemName: "clock.fill"), for: .normal)
-        sleep.symbolSize = 18
-        sleep.showsMenuAsPrimaryAction = true
-        sleepRemaining.accessibilityIdentifier = "sleep-remaining"
-        sleepRemaining.accessibilityLabel = "Time until the player pauses"
-        sleepRemaining.accessibilityTraits = .updatesFrequently
-        sleepRemaining.font = .monospacedDigitSystemFont(ofSize: 12, weight: .medium)
-        sleepRemaining.textColor = .secondaryLabel
-        sleepRemaining.textAlignment = .center
-        sleepRemaining.timelineFormat = .remaining
-    }
-
-    private func showSleepTimer() {
-        let timer = model.sleepTimer
-        sleep.tintColor = timer.setting == nil ? .secondaryLabel : nil
-        sleep.isSelected = timer.setting != nil
-        sleep.accessibilityLabel = timer.setting.map { "Sleep timer, \($0.title)" } ?? "Sleep timer, off"
-        if case .minutes(let minutes) = timer.setting {
-            sleepRemaining.timeline = Timeline(value: 0, at: timer.start, rate: 1, maximum: Double(minutes) * 60)
-        } else {
-            sleepRemaining.timeline = nil
-        }
-        sleepRemaining.isHidden = isMini || sleepRemaining.timeline == nil
-        guard sleep.menu == nil || shownSleepSetting != timer.setting else { return }
-        shownSleepSetting = timer.setting
-        sleep.menu = UIMenu(
-            children: SleepTimer.Setting.choices.map { setting in
-                UIAction(title: setting?.title ?? "Off", state: setting == timer.setting ? .on : .off) { _ in
-                    if ControlledPlayer.acquireControl() { timer.set(setting) }
-                }
-            })
     }
 
     // MARK: Keys
@@ -418,18 +383,6 @@ final class PlayerViewController: UIViewController {
             layoutMini(area)
         } else {
             layoutCompact(area)
-        }
-    }
-}
-
-extension SleepTimer.Setting {
-    /// The settings among which people choose; nil is off.
-    fileprivate static let choices: [Self?] = [nil, .minutes(15), .minutes(30), .minutes(60), .endOfTrack]
-
-    fileprivate var title: String {
-        switch self {
-        case .minutes(let minutes): "\(minutes) minutes"
-        case .endOfTrack: "End of this piece"
         }
     }
 }
