@@ -17,16 +17,9 @@ final class BookmarkSection: LibrarySection {
         self.track = track
         self.presenter = presenter
         rows = ListRows(model, query: { .bookmarks(of: track?.id, rows: $0) }, rows: { $0.bookmarks })
-        super.init(model, title: nil)
+        super.init(model, title: nil, rows: rows)
     }
 
-    override var count: Int { rows.count }
-    override var isLoaded: Bool { rows.isLoaded }
-    override var onChange: () -> Void {
-        get { rows.onChange }
-        set { rows.onChange = newValue }
-    }
-    override func reload() { rows.reload() }
     override var concernsPlaylists: Bool { true }
 
     override func fill(_ cell: MediaCell, at row: Int) {

@@ -28,7 +28,7 @@ final class GroupSection<Group: LibraryGroup>: LibrarySection {
     init(_ model: PlayerModel, title: String? = nil, rows: ListRows<Group>) {
         self.rows = rows
         found = []
-        super.init(model, title: title)
+        super.init(model, title: title, rows: rows)
     }
 
     /// The groups that a search has found.
@@ -39,12 +39,6 @@ final class GroupSection<Group: LibraryGroup>: LibrarySection {
     }
 
     override var count: Int { rows?.count ?? found.count }
-    override var isLoaded: Bool { rows?.isLoaded ?? true }
-    override var onChange: () -> Void {
-        get { rows?.onChange ?? {} }
-        set { rows?.onChange = newValue }
-    }
-    override func reload() { rows?.reload() }
     override var concernsPlaylists: Bool { Group.self == Playlist.self }
 
     private func group(at row: Int) -> Group? {

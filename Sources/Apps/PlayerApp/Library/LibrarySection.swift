@@ -10,22 +10,26 @@ class LibrarySection {
     /// Opens pages and dialogs.
     weak var navigator: (any LibraryNavigator)?
 
-    init(_ model: PlayerModel, title: String?) {
+    private let requestedRows: (any RequestedRows)?
+
+    /// - Parameter rows: the rows, if they are requested from the catalogue.
+    init(_ model: PlayerModel, title: String?, rows: (any RequestedRows)? = nil) {
         self.model = model
         self.title = title
+        requestedRows = rows
     }
 
     /// The number of rows.
-    var count: Int { 0 }
+    var count: Int { requestedRows?.count ?? 0 }
     /// The number of rows is known.
-    var isLoaded: Bool { true }
+    final var isLoaded: Bool { requestedRows?.isLoaded ?? true }
     /// Called when rows have arrived.
-    var onChange: () -> Void {
-        get { {} }
-        set {}
+    final var onChange: () -> Void {
+        get { requestedRows?.onChange ?? {} }
+        set { requestedRows?.onChange = newValue }
     }
     /// Requests the rows again, because the library has changed.
-    func reload() {}
+    final func reload() { requestedRows?.reload() }
     /// The rows depend on the playlists or on the play history.
     var concernsPlaylists: Bool { false }
     /// Shows a row in a cell.

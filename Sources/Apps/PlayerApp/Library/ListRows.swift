@@ -1,10 +1,23 @@
 import MediaPlayback
 
+/// Rows that are requested from the catalogue, without regard to their type.
+@MainActor
+protocol RequestedRows: AnyObject {
+    /// The number of rows; 0 until the first answer has arrived.
+    var count: Int { get }
+    /// The catalogue has answered at least once.
+    var isLoaded: Bool { get }
+    /// Called when rows have arrived, unless they were in memory when they were requested.
+    var onChange: () -> Void { get set }
+    /// Requests the rows again, because the library has changed.
+    func reload()
+}
+
 /// The rows of a list of the catalogue. Rows are requested in pages when they are first needed.
 ///
 /// After a change of the library, the old rows remain until the new ones arrive.
 @MainActor
-final class ListRows<Row> {
+final class ListRows<Row>: RequestedRows {
     /// The number of rows of a page.
     static var pageSize: Int { 100 }
     /// The maximum number of pages in memory.

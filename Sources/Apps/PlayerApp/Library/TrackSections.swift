@@ -65,16 +65,9 @@ class TrackListSection: TrackSection {
         self.list = list
         self.album = album
         rows = ListRows(model, query: { .tracks(list, rows: $0) }, rows: { $0.tracks })
-        super.init(model, title: title)
+        super.init(model, title: title, rows: rows)
     }
 
-    override var count: Int { rows.count }
-    override var isLoaded: Bool { rows.isLoaded }
-    override var onChange: () -> Void {
-        get { rows.onChange }
-        set { rows.onChange = newValue }
-    }
-    override func reload() { rows.reload() }
     override var concernsPlaylists: Bool {
         switch list {
         case .playlist, .recentlyPlayed: true
